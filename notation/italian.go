@@ -1,0 +1,72 @@
+package notation
+
+import (
+	"strings"
+
+	"github.com/komadai/komadai/game"
+)
+
+// italian says moves in Italian: "Pedone da 7g a 7f", "Alfiere da 8h prende
+// l'Alfiere in 2b, promosso", "Pedone paracadutato 2c".
+var italian = spoken("italian",
+	game.Text{En: "Italian, in words", It: "Italiano, a parole", Ja: "イタリア語(文)"},
+	sayItalian, [2]string{", scacco", ", scacco matto"})
+
+// italianNames are the pieces with their article and the ending of their participles.
+var italianNames = map[game.Kind]struct{ article, name, ending string }{
+	"K":  {"il ", "Re", "o"},
+	"R":  {"la ", "Torre", "a"},
+	"B":  {"l'", "Alfiere", "o"},
+	"G":  {"l'", "Oro", "o"},
+	"S":  {"l'", "Argento", "o"},
+	"N":  {"il ", "Cavallo", "o"},
+	"L":  {"la ", "Lancia", "a"},
+	"P":  {"il ", "Pedone", "o"},
+	"+R": {"il ", "Drago Reale", "o"},
+	"+B": {"il ", "Drago Cavaliere", "o"},
+	"+S": {"l'", "Argento promosso", "o"},
+	"+N": {"il ", "Cavallo promosso", "o"},
+	"+L": {"la ", "Lancia promossa", "a"},
+	"+P": {"il ", "Tokin", "o"},
+}
+
+func sayItalian(s game.Step) string {
+	p, known := italianNames[s.Kind]
+	if !known {
+		p.name, p.ending = string(s.Kind), "o"
+	}
+	if s.Drop {
+		return p.name + " paracadutat" + p.ending + " " + s.To.String()
+	}
+	var b strings.Builder
+	b.WriteString(p.name + " da " + s.From.String())
+	for i, c := range s.Captures {
+		if i > 0 {
+			b.WriteString(" e")
+		} else {
+			b.WriteString(" prende")
+		}
+		taken, known := italianNames[c.Kind]
+		if !known {
+			taken.name = string(c.Kind)
+		}
+		b.WriteString(" " + taken.article + taken.name + " in " + c.At.String())
+	}
+	if !endsOnCapture(s) {
+		b.WriteString(" a " + s.To.String())
+	}
+	switch {
+	case s.Promotes:
+		b.WriteString(", promoss" + p.ending)
+	case s.MayPromote:
+		b.WriteString(", non promoss" + p.ending)
+	}
+	return b.String()
+}
+
+// endsOnCapture reports whether the cell of the last capture says where a
+// piece ends.
+func endsOnCapture(s game.Step) bool {
+	n := len(s.Captures)
+	return n > 0 && s.Captures[n-1].At == s.To
+}

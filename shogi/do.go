@@ -1,0 +1,107 @@
+package shogi
+
+// Undo keeps what a move destroys. The caller owns it and hands the same one
+// to Do and to Undo.
+type Undo struct {
+	checkers Bitboard
+	boardKey uint64
+	captured Piece
+}
+
+// Captured returns the piece that the move took, NoPiece if none.
+func (u *Undo) Captured() Piece { return u.captured }
+
+// Do makes a legal move. What an illegal one does is not defined.
+func (p *Position) Do(m Move, u *Undo) {
+	us := p.turn
+	to := m.To()
+	toBit := squareBit[to&127]
+	u.checkers, u.boardKey, u.captured = p.checkers, p.boardKey, NoPiece
+	key := p.boardKey ^ turnKey
+	if m.IsDrop() {
+		k := m.dropKind()
+		pc := NewPiece(k, us)
+		p.hands[us] -= handOne[k&15]
+		p.board[to] = pc
+		p.toggle(k, us, toBit)
+		key ^= pieceKey[pc&31][to]
+	} else {
+		from := m.from()
+		pc := p.board[from]
+		if was := p.board[to]; was != NoPiece {
+			u.captured = was
+			k := was.Kind()
+			p.toggle(k, us.Other(), toBit)
+			p.hands[us] += handOne[k.Demote()&15]
+			key ^= pieceKey[was&31][to]
+		}
+		p.toggle(pc.Kind(), us, squareBit[from&127])
+		key ^= pieceKey[pc&31][from]
+		p.board[from] = NoPiece
+		if m.Promotes() {
+			pc |= Piece(promoted)
+		}
+		if pc.Kind() == King {
+			p.kings[us] = to
+		}
+		p.board[to] = pc
+		p.toggle(pc.Kind(), us, toBit)
+		key ^= pieceKey[pc&31][to]
+	}
+	p.boardKey = key
+	p.turn = us.Other()
+	p.checkers = p.findCheckers()
+}
+
+// Undo takes back the move that Do made last.
+func (p *Position) Undo(m Move, u *Undo) {
+	us := p.turn.Other()
+	to := m.To()
+	toBit := squareBit[to&127]
+	pc := p.board[to]
+	p.toggle(pc.Kind(), us, toBit)
+	if m.IsDrop() {
+		p.hands[us] += handOne[pc.Kind()]
+		p.board[to] = NoPiece
+	} else {
+		from := m.from()
+		if m.Promotes() {
+			pc &^= Piece(promoted)
+		}
+		if pc.Kind() == King {
+			p.kings[us] = from
+		}
+		p.board[from] = pc
+		p.toggle(pc.Kind(), us, squareBit[from&127])
+		p.board[to] = u.captured
+		if u.captured != NoPiece {
+			k := u.captured.Kind()
+			p.toggle(k, us.Other(), toBit)
+			p.hands[us] -= handOne[k.Demote()&15]
+		}
+	}
+	p.turn, p.checkers, p.boardKey = us, u.checkers, u.boardKey
+}
+
+// DoNull passes the turn. The side to move must not be in check.
+func (p *Position) DoNull(u *Undo) {
+	u.checkers, u.boardKey, u.captured = p.checkers, p.boardKey, NoPiece
+	p.turn = p.turn.Other()
+	p.boardKey ^= turnKey
+	p.checkers = Bitboard{}
+}
+
+// UndoNull takes back a DoNull.
+func (p *Position) UndoNull(u *Undo) {
+	p.turn = p.turn.Other()
+	p.checkers, p.boardKey = u.checkers, u.boardKey
+}
+
+// toggle sets or clears squares in the sets of a kind and a player.
+func (p *Position) toggle(k Kind, c Color, b Bitboard) {
+	p.kinds[k&15] = p.kinds[k&15].Xor(b)
+	if k.movesLikeGold() {
+		p.kinds[goldMovers] = p.kinds[goldMovers].Xor(b)
+	}
+	p.colors[c&1] = p.colors[c&1].Xor(b)
+}

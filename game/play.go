@@ -79,6 +79,11 @@ func (g *Game) Takeback(n int) {
 	g.judge()
 }
 
+// Clone returns a copy that goes its own way.
+func (g *Game) Clone() *Game {
+	return &Game{variant: g.variant, history: g.history.Clone(), outcome: g.outcome}
+}
+
 // Line is a position argument taken apart: where play starts and what was
 // played since. Nothing in it is checked against any rules.
 type Line struct {

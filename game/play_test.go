@@ -7,14 +7,14 @@ import (
 
 func TestParseLine(t *testing.T) {
 	for text, want := range map[string]Line{
-		"startpos":                                 {},
-		"position startpos":                        {},
-		" startpos  moves 7g7f  3c3d ":             {Moves: []Move{"7g7f", "3c3d"}},
-		"startpos moves":                           {},
-		"sfen 9/9 b - 1":                           {SFEN: "9/9 b - 1"},
-		"9/9 b -":                                  {SFEN: "9/9 b -"},
+		"startpos":                     {},
+		"position startpos":            {},
+		" startpos  moves 7g7f  3c3d ": {Moves: []Move{"7g7f", "3c3d"}},
+		"startpos moves":               {},
+		"sfen 9/9 b - 1":               {SFEN: "9/9 b - 1"},
+		"9/9 b -":                      {SFEN: "9/9 b -"},
 		"position sfen 9/9 w 2P 5 moves P*5e 1a1b": {SFEN: "9/9 w 2P 5", Moves: []Move{"P*5e", "1a1b"}},
-		"U NN b -":                                 {SFEN: "U NN b -"},
+		"U NN b -": {SFEN: "U NN b -"},
 	} {
 		got, err := ParseLine(text)
 		if err != nil || got.String() != want.String() || got.SFEN != want.SFEN {

@@ -1,10 +1,5 @@
 package shogi
 
-import (
-	"fmt"
-	"strconv"
-)
-
 // Gen says which legal moves to list.
 type Gen uint8
 
@@ -23,17 +18,7 @@ func (g Gen) String() string {
 	if int(g) < len(genNames) {
 		return genNames[g]
 	}
-	return "gen(" + strconv.Itoa(int(g)) + ")"
-}
-
-// ParseGen inverts [Gen.String].
-func ParseGen(text string) (Gen, error) {
-	for i, n := range genNames {
-		if n == text {
-			return Gen(i), nil
-		}
-	}
-	return All, fmt.Errorf("selection %q: want all, captures, quiets, evasions or checks", text)
+	return "gen(?)"
 }
 
 // MaxMoves is the most legal moves that any position has.

@@ -1,0 +1,780 @@
+// The page of a game: it holds what the server said last, shows it, and turns
+// what people do into commands.
+
+import { acts, conditions, declareButtons, result, type Choice } from "./actions";
+import { Board, noMarks, type Glide, type Marks } from "./board";
+import { copy } from "./copy";
+import { button, byId, h } from "./dom";
+import { Hands } from "./hands";
+import { List } from "./list";
+import { Notes } from "./notes";
+import { PlayerCard, seatName, type Presence } from "./players";
+import { cellIndex, kingOf, parseSFEN, parts, play, type Position } from "./position";
+import * as prefs from "./prefs";
+import { Socket, type Line } from "./socket";
+import { clack } from "./sound";
+import { Stand } from "./stand";
+import { has, lang, t } from "./text";
+import { other, type Current, type GameEvent, type Hello, type MoveInfo, type Refusal, type ServerMessage, type Side, type State, type You } from "./wire";
+
+interface Pending {
+  nonce: string;
+  move: string;
+  on: number;
+}
+
+export class Game {
+  private state: State;
+  private you: You;
+  private moves: MoveInfo[];
+  private cur: Current;
+  private readonly board = new Board(byId("board"));
+  private readonly near = new Stand(byId("stand-near"), this.board);
+  private readonly far = new Stand(byId("stand-far"), this.board);
+  private readonly cardNear = new PlayerCard(byId("player-near"));
+  private readonly cardFar = new PlayerCard(byId("player-far"));
+  private readonly notes = new Notes(byId("notes"));
+  private readonly list = new List(byId("moves"), byId("line"));
+  private readonly socket: Socket;
+  private readonly hands: Hands;
+  private presence: Record<Side, Presence> | null = null;
+  private pending: Pending | null = null;
+  private shown: Position; // the position on the board
+  private past = -1; // moves made in a past position looked at, -1 for the present
+  private turned = false; // the viewer turned the board
+  private notation = prefs.notation();
+  private confirm: Choice["confirm"] = "";
+  private declaring = false;
+  private asked = false; // for a rematch
+  private drawer = false;
+  private lineState: Line = { up: false, at: 0 };
+  private wasUp = false;
+  private lowSaid = -1; // seq of the turn whose last ten seconds were spoken
+  private leaving = 0;
+
+  constructor(hello: Hello) {
+    this.state = hello.state;
+    this.you = hello.you;
+    this.moves = hello.state.moves ?? [];
+    this.cur = hello.state.cur;
+    this.board.set = prefs.pieces();
+    this.board.coords = prefs.coords();
+    this.shown = parseSFEN(this.cur.sfen);
+    this.socket = new Socket(`/g/${this.state.id}/ws`, lang, {
+      message: (m) => this.receive(m),
+      line: (l) => this.line(l),
+      seq: () => this.cur.seq,
+    });
+    this.socket.guess(hello.now);
+    this.hands = new Hands(this.board, this.near, this.far, {
+      position: () => this.shown,
+      legal: () => (this.mayMove() ? this.cur.legal ?? [] : []),
+      mover: () => (this.mayMove() ? this.cur.turn : null),
+      move: (m, carried) => this.move(m, carried),
+      refuse: (m) => this.ask(m),
+      touched: () => this.touched(),
+      changed: () => this.draw(),
+      say: (text) => this.say(text),
+    });
+    this.bind();
+    this.tools();
+    this.draw();
+    this.socket.open();
+    this.tick();
+    if (this.cur.check && !this.cur.outcome) this.say(t("ui.check"));
+  }
+
+  // ---- what the server says ----
+
+  private receive(m: ServerMessage): void {
+    switch (m.t) {
+      case "hello":
+        this.take(m);
+        break;
+      case "event":
+        this.event(m);
+        break;
+      case "refuse":
+        this.refused(m);
+        break;
+      case "ack":
+        // The event of an own command may come before or after its ack.
+        if (this.pending?.nonce === m.nonce && this.cur.seq >= m.seq) this.pending = null;
+        break;
+      case "presence": {
+        const now = this.socket.now();
+        const next = (s: Side, here: boolean): Presence => {
+          const was = this.presence?.[s];
+          return was && was.here === here ? was : { here, since: now };
+        };
+        this.presence = { black: next("black", m.black), white: next("white", m.white) };
+        this.players();
+        break;
+      }
+      case "reload":
+        this.notes.set("reload", { text: t("ui.reload"), kind: "warn", buttons: [button("reload", t("ui.reload.go"))] });
+        break;
+    }
+  }
+
+  private take(m: Hello): void {
+    const opened = this.state.black.kind === "open" || this.state.white.kind === "open";
+    const last = this.moves.length;
+    this.state = m.state;
+    this.you = m.you;
+    this.moves = m.state.moves ?? [];
+    const fresh = m.state.cur.seq !== this.cur.seq;
+    const before = this.cur;
+    this.cur = m.state.cur;
+    if (this.pending && (this.cur.on !== this.pending.on || !this.socket.waits(this.pending.nonce))) this.pending = null;
+    if (fresh) this.hands.clear();
+    if (this.past > this.moves.length) this.past = -1;
+    this.draw(fresh && this.moves.length === last + 1 ? this.arrival() : null);
+    if (opened && this.started()) this.sat();
+    this.after(before);
+  }
+
+  private event(e: GameEvent): void {
+    if (e.seq <= this.cur.seq) return;
+    if (e.seq > this.cur.seq + 1) {
+      this.socket.sync();
+      return;
+    }
+    const before = this.cur;
+    const shownMoves = this.moves.length;
+    if (e.ply !== undefined) this.moves = this.moves.slice(0, e.ply);
+    if (e.move) this.moves = [...this.moves, e.move];
+    this.cur = e.cur;
+    const foreseen = this.pending !== null && e.move?.m === this.pending.move;
+    if (foreseen || this.cur.on !== before.on) this.pending = null;
+    this.asked = this.asked && !this.cur.next;
+    this.hands.clear();
+    if (this.past > this.moves.length) this.past = -1;
+    let glide: Glide | null = null;
+    if (e.move && !foreseen) glide = this.arrival();
+    this.draw(this.past < 0 ? glide : null);
+    if (e.move) {
+      if (!foreseen) clack(e.move.check);
+      const mover = other(this.cur.turn);
+      const words = [`${t(`ui.${mover}`)}: ${e.move.say}`];
+      if (e.move.check && !this.cur.outcome && !e.move.say.includes(t("ui.check"))) words.push(t("ui.check"));
+      if (!this.cur.outcome && this.mine(this.cur.turn) && this.you !== "both") words.push(t("ui.yourturn"));
+      this.say(words.join(". "));
+      this.notes.set("refusal", null);
+    } else if (this.moves.length < shownMoves) {
+      this.notes.set("info", { text: t("ui.tookback"), ms: 6000 });
+      this.say(t("ui.tookback"));
+    } else if (e.kind === "decline" && before.offers[this.mySide() ?? "black"]) {
+      this.notes.set("info", { text: t("ui.declined"), ms: 6000 });
+      this.say(t("ui.declined"));
+    }
+    // Who sits where is not part of an event.
+    if (e.kind === "joined" || e.kind === "join") this.socket.sync();
+    this.after(before);
+  }
+
+  // after tells what a change means beyond the board.
+  private after(before: Current): void {
+    const o = this.cur.outcome;
+    if (o && !before.outcome) {
+      this.confirm = "";
+      this.declaring = false;
+      this.say(o.sentence);
+      clack(true);
+      this.draw();
+    }
+    const mine = this.mySide();
+    for (const side of ["black", "white"] as const) {
+      const offer = this.cur.offers[side];
+      if (offer && offer.seq !== before.offers[side]?.seq && side !== mine) this.say(this.offerText(side, offer.action));
+    }
+    if (this.cur.next && !before.next) this.leave();
+  }
+
+  // leave goes to the game that follows, after a moment to see why.
+  private leave(): void {
+    const href = `/g/${this.cur.next}`;
+    const go = h("a", { class: "btn btn-main", href }, t("ui.next.go"));
+    this.notes.set("next", { text: t("ui.next.soon"), kind: "good", buttons: [go] });
+    this.say(t("ui.next.soon"));
+    if (this.you !== "none" && !this.leaving) this.leaving = setTimeout(() => location.assign(href), 2500);
+  }
+
+  private refused(m: Refusal): void {
+    const undone = this.pending?.nonce === m.nonce ? this.pending : null;
+    if (undone) this.pending = null;
+    const text = m.text || t("ui.refused");
+    this.notes.set("refusal", {
+      text,
+      kind: "bad",
+      body: m.conditions?.length ? [conditions(m.conditions)] : [],
+      ms: m.conditions?.length ? 20_000 : 8000,
+    });
+    this.asked = false;
+    // The piece goes back where it came from.
+    const p = undone ? parts(undone.move) : null;
+    let glide: Glide | null = null;
+    if (p?.from) glide = { to: cellIndex(this.shown, p.from), from: cellIndex(this.shown, p.to) };
+    this.hands.clear();
+    this.draw(glide);
+  }
+
+  private line(l: Line): void {
+    this.lineState = l;
+    if (l.up) {
+      if (this.notes.has("line")) {
+        this.notes.set("line", null);
+        this.say(t("ui.line.back"));
+      }
+      this.wasUp = true;
+    } else if (this.wasUp && !this.notes.has("line") && l.at) {
+      this.notes.set("line", { text: this.lineText(), kind: "warn", buttons: [button("retry", t("ui.line.retry"))] });
+      this.say(this.lineText());
+    }
+    this.tickLine();
+  }
+
+  private lineText(): string {
+    const wait = Math.ceil((this.lineState.at - Date.now()) / 1000);
+    return this.lineState.at && wait > 0 ? t("ui.line.down", { n: wait }) : t("ui.line.trying");
+  }
+
+  private tickLine(): void {
+    if (!this.lineState.up) this.notes.retext("line", this.lineText());
+  }
+
+  // ---- what this viewer may do ----
+
+  private started(): boolean {
+    return this.state.black.kind !== "open" && this.state.white.kind !== "open";
+  }
+
+  private mine(side: Side): boolean {
+    return this.you === side || this.you === "both";
+  }
+
+  private mySide(): Side | null {
+    return this.you === "black" || this.you === "white" ? this.you : null;
+  }
+
+  private mayMove(): boolean {
+    return !this.cur.outcome && !this.pending && this.past < 0 && this.mine(this.cur.turn) && (this.cur.legal?.length ?? 0) > 0;
+  }
+
+  // bottom is the side that this viewer sits at.
+  private bottom(): Side {
+    const natural: Side = this.you === "white" ? "white" : "black";
+    return this.turned ? other(natural) : natural;
+  }
+
+  // ---- moving ----
+
+  private move(m: string, carried: boolean): void {
+    const nonce = this.socket.send({ t: "move", on: this.cur.on, move: m });
+    this.pending = { nonce, move: m, on: this.cur.on };
+    this.notes.set("refusal", null);
+    this.confirm = "";
+    this.declaring = false;
+    const p = parts(m);
+    let glide: Glide | null = null;
+    if (p && !carried) {
+      const to = cellIndex(this.shown, p.to);
+      if (p.from) glide = { to, from: cellIndex(this.shown, p.from) };
+      else {
+        const box = this.near.button(p.drop)?.getBoundingClientRect() ?? this.far.button(p.drop)?.getBoundingClientRect();
+        if (box) glide = { to, from: { x: box.left + box.width / 2, y: box.top + box.height / 2 } };
+      }
+    }
+    clack();
+    this.draw(glide);
+  }
+
+  // ask has the server say why a move is not legal. Where an illegal move would
+  // lose the game, a slip of the finger must not.
+  private ask(m: string): void {
+    if (this.state.rules.includes("illegal_move=loses")) {
+      this.say(t("ui.cancelled"));
+      return;
+    }
+    this.socket.send({ t: "move", on: this.cur.on, move: m });
+  }
+
+  // touched uses up input on the board while the past is on it.
+  private touched(): boolean {
+    if (this.past < 0) return false;
+    this.go(-1);
+    return true;
+  }
+
+  // arrival is the last move as something that glides.
+  private arrival(): Glide | null {
+    const p = parts(this.moves[this.moves.length - 1]?.m ?? "");
+    if (!p) return null;
+    const to = cellIndex(this.shown, p.to);
+    if (p.from) return { to, from: cellIndex(this.shown, p.from) };
+    const box = (this.cur.turn === this.bottom() ? this.far : this.near).button(p.drop)?.getBoundingClientRect();
+    return box ? { to, from: { x: box.left + box.width / 2, y: box.top + box.height / 2 } } : null;
+  }
+
+  // ---- drawing ----
+
+  private draw(glide: Glide | null = null): void {
+    const flipped = this.bottom() === "white";
+    const turned = this.board.flipped !== flipped;
+    this.board.flipped = flipped;
+    const at = this.past < 0 ? this.moves.length : this.past;
+    const live = this.past < 0;
+    let p: Position;
+    if (live) {
+      p = parseSFEN(this.cur.sfen);
+      if (this.pending) p = play(p, this.pending.move);
+    } else {
+      p = parseSFEN(at ? this.moves[at - 1]!.sfen : this.state.start);
+    }
+    this.shown = p;
+    const marks: Marks = noMarks();
+    const last = live && this.pending ? this.pending.move : this.moves[at - 1]?.m ?? "";
+    const lastParts = parts(last);
+    if (lastParts) {
+      marks.last = [lastParts.from, lastParts.to].filter(Boolean).map((c) => cellIndex(p, c));
+    }
+    const check = live ? this.cur.check && !this.pending : this.moves[at - 1]?.check;
+    if (check) marks.check = kingOf(p, p.turn);
+    marks.selected = this.hands.selectedCell();
+    marks.targets = this.hands.targets();
+    if (turned) this.board.redraw();
+    this.board.show(p, marks, glide);
+    const bottom = this.bottom();
+    const mover = this.mayMove() ? this.cur.turn : null;
+    this.near.show(p, bottom, this.hands.selectedHand(), mover === bottom);
+    this.far.show(p, other(bottom), this.hands.selectedHand(), mover === other(bottom));
+    this.list.show({
+      moves: this.moves,
+      whiteBegins: parseSFEN(this.state.start).turn === "white",
+      first: this.state.first || 1,
+      at,
+      notation: this.notation,
+      timed: this.cur.clock !== null,
+    });
+    this.players();
+    this.panels();
+    this.facts();
+  }
+
+  private players(): void {
+    const now = this.socket.now();
+    const bottom = this.bottom();
+    const here = (s: Side) => this.presence?.[s] ?? null;
+    this.cardNear.show(bottom, this.state, this.cur, this.you, here(bottom), now);
+    this.cardFar.show(other(bottom), this.state, this.cur, this.you, here(other(bottom)), now);
+    const turn = !this.cur.outcome && this.started() && this.mySide() === this.cur.turn;
+    const title = `${seatName(this.state.black, "black")} – ${seatName(this.state.white, "white")} · Komadai`;
+    document.title = turn ? `● ${t("ui.yourturn")} · ${title}` : title;
+  }
+
+  private choice(): Choice {
+    const mine = this.mySide();
+    const theirs = mine ? this.cur.offers[other(mine)] : null;
+    const own = mine ? this.cur.offers[mine] : null;
+    return {
+      you: this.you,
+      state: { ...this.state, moves: this.moves },
+      cur: this.cur,
+      confirm: this.confirm,
+      declaring: this.declaring,
+      asked: this.asked || own?.action === "rematch",
+      offered: theirs?.action === "rematch",
+    };
+  }
+
+  private panels(): void {
+    const c = this.choice();
+    byId("acts").replaceChildren(...acts(c, false));
+    byId("foot").replaceChildren(...acts(c, true));
+    byId("acts").hidden = !byId("acts").childElementCount;
+    const card = byId("result");
+    card.hidden = !this.cur.outcome;
+    const held = card.contains(document.activeElement);
+    card.replaceChildren(...result(c));
+    if (held) card.querySelector<HTMLElement>("a, button:not([disabled])")?.focus();
+    document.body.classList.toggle("over", !!this.cur.outcome);
+    this.offers();
+    this.invitation();
+    this.drawDrawer();
+    this.notes.set(
+      "past",
+      this.past < 0
+        ? null
+        : {
+            text: t("ui.past", { n: this.past + this.state.first - 1, m: this.moves.length + this.state.first - 1 }),
+            buttons: [button("present", t("ui.past.back"))],
+          },
+    );
+  }
+
+  private offerText(side: Side, action: string): string {
+    const key = action === "rematch" ? "ui.rematch.theirs" : `ui.offer.${action}`;
+    return t(has(key) ? key : "ui.offer.other", { name: seatName(this.state[side], side) });
+  }
+
+  private offers(): void {
+    const mine = this.mySide();
+    const theirs = mine ? this.cur.offers[other(mine)] : null;
+    const own = mine ? this.cur.offers[mine] : null;
+    this.notes.set("rematch", theirs?.action === "rematch" && !this.cur.next && mine ? { text: this.offerText(other(mine), "rematch"), buttons: [button("rematch", t("ui.accept"), { class: "btn-main" })] } : null);
+    if (mine && theirs && theirs.action !== "rematch" && !this.cur.outcome) {
+      this.notes.set("offer", {
+        text: this.offerText(other(mine), theirs.action),
+        buttons: [button("accept", t("ui.accept"), { class: "btn-main" }), button("decline", t("ui.decline"))],
+      });
+    } else if (own && own.action !== "rematch" && !this.cur.outcome) {
+      const key = `ui.offered.${own.action}`;
+      this.notes.set("offer", { text: t(has(key) ? key : "ui.offered.other") });
+    } else {
+      this.notes.set("offer", null);
+    }
+  }
+
+  private invitation(): void {
+    const open = !this.started() && !this.cur.outcome && this.state.invite !== "";
+    if (!open) {
+      this.notes.set("invite", null);
+      return;
+    }
+    if (this.notes.has("invite")) return;
+    const field = h("input", { class: "input", id: "invite-link", readonly: true, value: this.state.invite, "aria-label": t("ui.invite.h") });
+    field.addEventListener("focus", () => field.select());
+    const body: HTMLElement[] = [h("p", { class: "small" }, t("ui.invite.p")), field];
+    const host = new URL(this.state.invite, location.href).hostname;
+    if (/^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host)) body.push(h("p", { class: "small loopback" }, t("ui.invite.loopback")));
+    this.notes.set("invite", { text: t("ui.invite.h"), body, buttons: [button("copy-invite", t("ui.invite.copy"), { icon: "copy", class: "btn-main" })] });
+  }
+
+  private sat(): void {
+    const side: Side = this.you === "black" ? "white" : "black";
+    const text = t("ui.joined", { name: seatName(this.state[side], side) });
+    this.notes.set("info", { text, kind: "good", ms: 6000 });
+    this.say(text);
+    clack(true);
+  }
+
+  private facts(): void {
+    const n = this.moves.length + this.state.first - 1;
+    const open = !this.started() && !this.cur.outcome;
+    byId("facts").replaceChildren(
+      h("span", {}, h("b", {}, this.state.rulesname), this.state.startname || t("ui.even")),
+      h("span", {}, this.state.clockname || (this.cur.clock ? "" : t("ui.clock.none")), h("br"), open ? t("ui.invite.waits") : t("ui.number", { n })),
+      ...(this.you === "none" ? [h("span", { class: "tag" }, t("ui.spectator"))] : []),
+    );
+  }
+
+  // ---- tools and drawer ----
+
+  private tools(): void {
+    const set = this.board.set;
+    const label = t("ui.set.change", { set: t(`ui.set.${set}`), next: t(`ui.set.${prefs.nextPieces(set)}`) });
+    for (const id of ["set", "set-bar"]) {
+      byId(id).setAttribute("aria-label", label);
+      byId(id).setAttribute("title", label);
+    }
+    const sound = t(prefs.sound() ? "ui.sound.on" : "ui.sound.off");
+    byId("sound").setAttribute("aria-label", sound);
+    byId("sound").setAttribute("title", sound);
+    byId("sound").setAttribute("aria-pressed", String(prefs.sound()));
+  }
+
+  private drawDrawer(): void {
+    const el = byId("drawer");
+    el.hidden = !this.drawer && !this.declaring;
+    document.querySelectorAll("[data-open=more], [data-do=more]").forEach((b) => b.setAttribute("aria-expanded", String(this.drawer)));
+    if (this.declaring) {
+      const all = this.cur.conditions ?? [];
+      const ready = all.length === 0 || all.every((k) => k.met);
+      el.replaceChildren(
+        h("h3", {}, t("ui.declare.long")),
+        h("p", { class: "small" }, t("ui.declare.body")),
+        conditions(all),
+        h("div", { class: "acts" }, button(this.cur.actions.declare === "agreed" ? "offer-declare" : "claim-declare", t("ui.declare.go"), { class: ready ? "btn-main" : "" }), button("declare", t("ui.close"))),
+      );
+      return;
+    }
+    if (!this.drawer || (el.childElementCount && el.contains(document.activeElement))) return;
+    const notation = (n: prefs.Notation) => button(`notation-${n}`, t(`ui.notation.${n}`), { pressed: this.notation === n });
+    const typed = h(
+      "form",
+      { class: "typed", id: "typed" },
+      h("label", { class: "field" }, t("ui.typed"), h("input", { name: "move", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 12, placeholder: t("ui.typed.hint") })),
+      h("button", { class: "btn" }, t("ui.typed.go")),
+    );
+    const impasse = declareButtons(this.choice());
+    el.replaceChildren(
+      h("div", { class: "pair", role: "group", "aria-label": t("ui.notation") }, notation("aise"), notation("ja")),
+      h("div", { class: "pair" }, button("copy-sfen", t("ui.copy.sfen"), { icon: "copy" }), button("copy-usi", t("ui.copy.usi"), { icon: "copy" })),
+      ...(impasse.length ? [h("div", { class: "pair" }, ...impasse)] : []),
+      ...(this.you === "none" || this.cur.outcome ? [] : [typed]),
+      h("div", { class: "pair phone-only" }, button("flip", t("ui.flip"), { icon: "flip" }), button("coords", t("ui.coords"), { icon: "grid" }), button("sound", t(prefs.sound() ? "ui.sound.on" : "ui.sound.off"), { icon: "sound" }), button("moves", t("ui.moves"), { icon: "menu" })),
+      h("div", { class: "pair phone-only" }, button("more", t("ui.close"))),
+    );
+  }
+
+  // ---- input outside the board ----
+
+  private bind(): void {
+    document.addEventListener("click", (e) => {
+      const el = e.target instanceof Element ? e.target : null;
+      const ply = el?.closest("[data-ply]");
+      if (ply) {
+        e.preventDefault();
+        this.go(Number(ply.getAttribute("data-ply")));
+        return;
+      }
+      const step = el?.closest("[data-step]")?.getAttribute("data-step");
+      if (step) return this.step(step);
+      const open = el?.closest("[data-open]")?.getAttribute("data-open");
+      if (open) return this.act(open);
+      const what = el?.closest("[data-do]")?.getAttribute("data-do");
+      if (what) this.act(what);
+      else if (!el?.closest("#moves, #drawer")) document.body.classList.remove("moves-open");
+    });
+    for (const id of ["flip", "coords", "sound", "set"]) byId(id).addEventListener("click", () => this.act(id));
+    byId("set-bar").addEventListener("click", () => this.act("set"));
+    document.addEventListener("submit", (e) => {
+      if (!(e.target instanceof HTMLFormElement) || e.target.id !== "typed") return;
+      e.preventDefault();
+      const field = e.target.querySelector("input");
+      const m = (field?.value ?? "").trim();
+      if (!m) return;
+      this.type(m);
+      if (field) field.value = "";
+    });
+    document.addEventListener("keydown", (e) => {
+      if (e.altKey || e.ctrlKey || e.metaKey || (e.target instanceof Element && e.target.closest("input, select, textarea"))) return;
+      const step = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" }[e.key];
+      if (step) {
+        e.preventDefault();
+        this.step(step);
+      } else if (e.key === "Escape") {
+        this.escape();
+      }
+    });
+    document.addEventListener("visibilitychange", () => this.drawClocks());
+  }
+
+  private escape(): void {
+    const had = this.confirm || this.declaring || this.drawer;
+    document.body.classList.remove("moves-open");
+    this.confirm = "";
+    this.declaring = this.drawer = false;
+    if (had) this.draw();
+    else if (this.past >= 0) this.go(-1);
+  }
+
+  // type plays a move written in the form of USI.
+  private type(text: string): void {
+    const m = text.replace(/^([a-z])\*/, (d) => d.toUpperCase());
+    if (this.past >= 0) this.go(-1);
+    if (this.mayMove() && this.cur.legal?.includes(m)) this.move(m, false);
+    else this.socket.send({ t: "move", on: this.cur.on, move: m });
+  }
+
+  private step(what: string): void {
+    const now = this.past < 0 ? this.moves.length : this.past;
+    const to = { first: 0, prev: now - 1, next: now + 1, last: this.moves.length }[what] ?? now;
+    this.go(Math.max(0, Math.min(to, this.moves.length)));
+  }
+
+  // go shows the position after some moves; -1 is the present.
+  private go(ply: number): void {
+    const was = this.past < 0 ? this.moves.length : this.past;
+    this.past = ply < 0 || ply >= this.moves.length ? -1 : ply;
+    const now = this.past < 0 ? this.moves.length : this.past;
+    this.hands.clear();
+    let glide: Glide | null = null;
+    const a = parts(this.moves[Math.min(was, now)]?.m ?? "");
+    if (a?.from && Math.abs(was - now) === 1) {
+      const [from, to] = [cellIndex(this.shown, a.from), cellIndex(this.shown, a.to)];
+      glide = now > was ? { to, from } : { to: from, from: to };
+    }
+    this.draw(glide);
+    const m = this.moves[now - 1];
+    this.say(m ? `${t("ui.number", { n: m.n })}: ${m.say}` : t("ui.start"));
+  }
+
+  private act(what: string): void {
+    const cur = this.cur;
+    const on = cur.on;
+    switch (what) {
+      case "resign":
+      case "abort":
+        this.confirm = what;
+        this.draw();
+        [...document.querySelectorAll<HTMLElement>("[data-do=confirm-no]")].find((b) => b.offsetParent)?.focus();
+        break;
+      case "confirm-no":
+        this.confirm = "";
+        this.draw();
+        break;
+      case "resign-yes":
+      case "abort-yes":
+        this.socket.send({ t: what === "resign-yes" ? "resign" : "abort", on });
+        this.confirm = "";
+        this.draw();
+        break;
+      case "offer-draw":
+      case "offer-takeback":
+      case "offer-count":
+      case "offer-declare":
+        this.socket.send({ t: "offer", on, action: what.slice(6) });
+        this.declaring = false;
+        this.draw();
+        break;
+      case "claim-draw":
+      case "claim-count":
+      case "claim-declare":
+      case "claim-takeback":
+        this.socket.send({ t: "claim", on, action: what.slice(6) });
+        this.declaring = false;
+        this.draw();
+        break;
+      case "accept":
+      case "decline": {
+        const mine = this.mySide();
+        const offer = mine ? cur.offers[other(mine)] : null;
+        if (offer) this.socket.send({ t: what, on: offer.seq });
+        break;
+      }
+      case "declare":
+        this.declaring = !this.declaring;
+        this.drawer = false;
+        this.draw();
+        break;
+      case "rematch":
+        this.socket.send({ t: "rematch", on });
+        this.asked = true;
+        this.draw();
+        break;
+      case "more":
+        this.drawer = !this.drawer;
+        this.declaring = false;
+        document.body.classList.remove("moves-open");
+        byId("drawer").replaceChildren();
+        this.draw();
+        break;
+      case "moves":
+        this.drawer = false;
+        document.body.classList.toggle("moves-open");
+        this.draw();
+        break;
+      case "present":
+        this.go(-1);
+        break;
+      case "retry":
+        this.socket.retry();
+        break;
+      case "reload":
+        location.reload();
+        break;
+      case "flip":
+        this.turned = !this.turned;
+        this.hands.clear();
+        this.draw();
+        break;
+      case "set": {
+        const set = prefs.nextPieces(this.board.set);
+        prefs.setPieces(set);
+        this.board.set = set;
+        this.board.redraw();
+        this.tools();
+        this.draw();
+        this.say(t("ui.set", { set: t(`ui.set.${set}`) }));
+        break;
+      }
+      case "coords": {
+        const next = this.board.coords === "latin" ? "kanji" : "latin";
+        prefs.setCoords(next);
+        this.board.coords = next;
+        this.board.redraw();
+        break;
+      }
+      case "sound":
+        prefs.setSound(!prefs.sound());
+        this.tools();
+        clack();
+        byId("drawer").replaceChildren();
+        this.drawDrawer();
+        break;
+      case "notation-aise":
+      case "notation-ja":
+        this.notation = what === "notation-ja" ? "ja" : "aise";
+        prefs.setNotation(this.notation);
+        byId("drawer").replaceChildren();
+        this.draw();
+        break;
+      case "copy-sfen":
+        void this.copied(`${this.sfenShown()} ${(this.past < 0 ? this.moves.length : this.past) + this.state.first}`);
+        break;
+      case "copy-usi":
+        void this.copied(this.usi());
+        break;
+      case "copy-invite":
+        void this.copied(this.state.invite, byId("invite-link") as HTMLInputElement);
+        break;
+    }
+  }
+
+  private sfenShown(): string {
+    const full = this.past < 0 ? this.cur.sfen : this.past ? this.moves[this.past - 1]!.sfen : this.state.start;
+    return full.split(" ").slice(0, 3).join(" ");
+  }
+
+  private usi(): string {
+    const start = `position sfen ${this.state.start}`;
+    return this.moves.length ? `${start} moves ${this.moves.map((m) => m.m).join(" ")}` : start;
+  }
+
+  private async copied(text: string, field?: HTMLInputElement): Promise<void> {
+    const done = await copy(text);
+    if (!done && field) field.focus();
+    const note = t(done ? "ui.copied" : "ui.copy.failed");
+    if (!done && !field) {
+      const shown = h("input", { class: "input", readonly: true, value: text });
+      this.notes.set("info", { text: note, body: [shown], ms: 20_000 });
+      shown.select();
+    } else {
+      this.notes.set("info", { text: note, kind: done ? "good" : "warn", ms: 3000 });
+    }
+    this.say(note);
+  }
+
+  // ---- time ----
+
+  private tick(): void {
+    this.drawClocks();
+    this.tickLine();
+    setTimeout(() => this.tick(), this.cur.clock?.running ? 100 : 500);
+  }
+
+  private drawClocks(): void {
+    const now = this.socket.now();
+    const clock = this.cur.clock;
+    const left = Math.min(this.cardNear.tick(clock, now), this.cardFar.tick(clock, now));
+    if (left < 10_000 && left > 0 && this.lowSaid !== this.cur.on && this.mine(this.cur.turn)) {
+      this.lowSaid = this.cur.on;
+      this.say(t("ui.low"));
+    }
+    const away = this.presence && (!this.presence.black.here || !this.presence.white.here);
+    if (away && Math.floor(now / 1000) !== this.lastSecond) this.players();
+    this.lastSecond = Math.floor(now / 1000);
+  }
+
+  private lastSecond = 0;
+
+  // say gives a sentence to screen readers.
+  private say(text: string): void {
+    const region = byId("say");
+    region.textContent = "";
+    // The same words twice in a row are spoken twice.
+    setTimeout(() => region.append(h("p", {}, text)), 30);
+  }
+
+}

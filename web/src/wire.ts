@@ -1,0 +1,147 @@
+// What the server says and hears: the shapes of its JSON.
+
+export type Side = "black" | "white";
+export type You = Side | "both" | "none";
+export type Mode = "never" | "alone" | "agreed";
+
+export interface MoveInfo {
+  n: number; // as players count
+  m: string; // canonical text
+  aise: string;
+  ja: string;
+  say: string;
+  sfen: string; // the position after it
+  c: number; // milliseconds charged
+  check: boolean;
+}
+
+export interface Condition {
+  key: string;
+  label: string;
+  have: number;
+  want: number;
+  met: boolean;
+}
+
+export interface SideClock {
+  main: number;
+  byoyomi: number;
+  periods: number;
+  in: boolean;
+}
+
+export interface Clock {
+  black: SideClock;
+  white: SideClock;
+  running: Side | "";
+  since: number; // server time from which the running clock counts
+}
+
+export interface Offer {
+  action: string;
+  seq: number;
+}
+
+export interface Actions {
+  resign: boolean;
+  draw: Mode;
+  takeback: Mode;
+  declare: Mode;
+  count: Mode;
+  rematch: boolean;
+  abort: boolean;
+}
+
+export interface Outcome {
+  result: Side | "draw" | "replay";
+  reason: string;
+  sentence: string;
+  rule: string;
+  rulehref: string;
+}
+
+// Current is the game as it stands, for one viewer.
+export interface Current {
+  seq: number;
+  on: number;
+  sfen: string;
+  turn: Side;
+  check: boolean;
+  legal: string[] | null;
+  clock: Clock | null;
+  offers: Record<Side, Offer | null>;
+  actions: Actions;
+  conditions: Condition[] | null;
+  started: boolean;
+  outcome: Outcome | null;
+  next: string;
+}
+
+export interface Player {
+  name: string;
+  kind: "human" | "computer" | "open";
+  level: number;
+}
+
+export interface State {
+  id: string;
+  variant: string;
+  rules: string;
+  rulesname: string;
+  start: string;
+  startname: string;
+  clockname?: string;
+  first: number;
+  black: Player;
+  white: Player;
+  local: boolean;
+  invite: string;
+  moves: MoveInfo[] | null;
+  cur: Current;
+}
+
+export interface Hello {
+  t: "hello";
+  v: number;
+  now: number;
+  you: You;
+  state: State;
+}
+
+export interface GameEvent {
+  t: "event";
+  seq: number;
+  kind: string;
+  actor?: string;
+  move?: MoveInfo;
+  ply?: number; // moves kept before this one
+  now: number;
+  cur: Current;
+}
+
+export interface Refusal {
+  t: "refuse";
+  nonce: string;
+  key: string;
+  text: string;
+  conditions?: Condition[] | null;
+}
+
+export type ServerMessage =
+  | Hello
+  | GameEvent
+  | Refusal
+  | { t: "ack"; nonce: string; seq: number }
+  | { t: "presence"; black: boolean; white: boolean }
+  | { t: "pong"; at: number; now: number }
+  | { t: "reload" };
+
+export interface Command {
+  t: "move" | "resign" | "abort" | "rematch" | "offer" | "accept" | "decline" | "claim";
+  on: number;
+  nonce: string;
+  move?: string;
+  action?: string;
+}
+
+export const other = (s: Side): Side => (s === "black" ? "white" : "black");

@@ -1,5 +1,10 @@
 package shogi
 
+import (
+	"fmt"
+	"strconv"
+)
+
 // Gen says which legal moves to list.
 type Gen uint8
 
@@ -18,7 +23,17 @@ func (g Gen) String() string {
 	if int(g) < len(genNames) {
 		return genNames[g]
 	}
-	return "gen(?)"
+	return "gen(" + strconv.Itoa(int(g)) + ")"
+}
+
+// ParseGen inverts [Gen.String].
+func ParseGen(text string) (Gen, error) {
+	for i, n := range genNames {
+		if n == text {
+			return Gen(i), nil
+		}
+	}
+	return All, fmt.Errorf("selection %q: want all, captures, quiets, evasions or checks", text)
 }
 
 // MaxMoves is the most legal moves that any position has.

@@ -25,7 +25,7 @@ func (p *Position) PerftDivide(ctx context.Context, depth int, report func(Move,
 		w.Do(m, &u)
 		n := w.walk(depth-1, buffer)
 		w.Undo(m, &u)
-		if w.stopped {
+		if w.stopped || ctx.Err() != nil {
 			return total, ctx.Err()
 		}
 		total += n

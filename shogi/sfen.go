@@ -71,10 +71,11 @@ func clip(text string) string {
 
 // rejoinPlus mends a board in which blanks stand for plus signs: while squares
 // are missing and the next word goes on with a piece that can be promoted, the
-// two belong together.
+// two belong together. A lone b is a bishop if the side to move follows.
 func rejoinPlus(f []string) []string {
 	for len(f) > 1 && squaresIn(f[0]) < 81 && strings.IndexByte("PLNSBRplnsbr", f[1][0]) >= 0 &&
-		strings.Trim(f[1], "123456789/+PLNSGBRKplnsgbrk") == "" {
+		strings.Trim(f[1], "123456789/+PLNSGBRKplnsgbrk") == "" &&
+		(f[1] != "b" || len(f) > 2 && (f[2] == "b" || f[2] == "w")) {
 		f = append([]string{f[0] + "+" + f[1]}, f[2:]...)
 	}
 	return f

@@ -1,0 +1,22 @@
+package store
+
+import "time"
+
+// dialect is what differs between the databases besides the migrations.
+type dialect struct {
+	begin    string
+	timeout  time.Duration // of one transaction; 0 where the database keeps its own
+	classify func(error) class
+	unique   func(error) bool   // the constraint broken is that something is unique
+	explain  func(error) string // what a person can do about it, "" if nothing is known
+}
+
+// class is what an error of the database means for a commit of many batches.
+type class uint8
+
+const (
+	refused   class = iota // nothing can be written now
+	breach                 // one batch breaks a constraint; the others are sound
+	transient              // deadlock or the like: the same again may succeed
+	lost                   // the connection is gone
+)

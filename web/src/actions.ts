@@ -14,14 +14,21 @@ export interface Choice {
   offered: boolean; // a rematch, by the other
 }
 
+// more opens the drawer: on a phone it has what does not fit.
+function more(): HTMLElement {
+  const b = button("more", "", { icon: "more", class: "btn-icon", title: t("ui.more") });
+  b.setAttribute("aria-label", t("ui.more"));
+  return b;
+}
+
 const player = (c: Choice): boolean => c.you !== "none";
 
 // acts are the buttons of a game that goes on. On a phone they are fewer, and
 // the last of them opens the rest.
 export function acts(c: Choice, phone: boolean): HTMLElement[] {
   const a = c.cur.actions;
-  if (c.cur.outcome) return phone ? [button("more", t("ui.more"), { icon: "menu" })] : [];
-  if (!player(c)) return phone ? [button("more", t("ui.more"), { icon: "menu" })] : [];
+  if (c.cur.outcome) return phone ? [more()] : [];
+  if (!player(c)) return phone ? [more()] : [];
   if (c.confirm) {
     return [
       h("span", { class: "sure" }, t(`ui.${c.confirm}.sure`)),
@@ -39,15 +46,17 @@ export function acts(c: Choice, phone: boolean): HTMLElement[] {
     const title = t(has(`ui.${what}.${mode}`) ? `ui.${what}.${mode}` : `ui.${what}`);
     all.push(button(`${mode === "alone" ? "claim" : "offer"}-${what}`, label, { icon: name, title, disabled: mine?.action === what }));
   };
-  offer("draw", a.draw, "hand");
-  offer("takeback", c.state.moves?.length ? a.takeback : "never", "again");
+  if (c.cur.started) {
+    offer("draw", a.draw, "hand");
+    offer("takeback", c.state.moves?.length ? a.takeback : "never", "again");
+  }
   const far = (c.cur.conditions ?? []).some((k) => k.key === "king-in-zone" && k.met);
   // Nobody wants to declare before his king has gone in: until then the
   // buttons wait in the drawer.
   if (far || c.declaring) all.push(...declareButtons(c));
   const most = phone ? 3 : 6;
   const shown = phone && all.length > most ? all.slice(0, most) : all;
-  if (phone) shown.push(button("more", t("ui.more"), { icon: "menu" }));
+  if (phone) shown.push(more());
   return shown;
 }
 

@@ -100,14 +100,5 @@ func (p *Position) GivesCheck(m Move) bool {
 	if d == noDirection || directionTo[king][to] == d {
 		return false
 	}
-	// The line from the king through the square moved from is open: who is at its end?
-	long := p.snipers(us, king).And(ray[d][king]).Without(squareBit[from])
-	for !long.Empty() {
-		s := long.First()
-		long = long.Without(squareBit[s])
-		if !between(king, s).Overlaps(after) {
-			return true
-		}
-	}
-	return false
+	return !p.sniperOn(d, us, king, after).Empty()
 }

@@ -25,6 +25,9 @@ func (p *Position) Do(m Move, u *Undo) {
 		p.board[to] = pc
 		p.toggle(k, us, toBit)
 		key ^= pieceKey[pc&31][to]
+		p.boardKey = key
+		p.turn = us.Other()
+		p.checkers = p.directCheck(k, us, to)
 	} else {
 		from := m.from()
 		pc := p.board[from]
@@ -47,10 +50,58 @@ func (p *Position) Do(m Move, u *Undo) {
 		p.board[to] = pc
 		p.toggle(pc.Kind(), us, toBit)
 		key ^= pieceKey[pc&31][to]
+		p.boardKey = key
+		p.turn = us.Other()
+		p.checkers = p.directCheck(pc.Kind(), us, to).Or(p.openedCheck(us, from, to))
 	}
-	p.boardKey = key
-	p.turn = us.Other()
-	p.checkers = p.findCheckers()
+}
+
+// directCheck returns the square of a piece that has just moved there if it
+// attacks the enemy king.
+func (p *Position) directCheck(k Kind, us Color, to Square) Bitboard {
+	king := p.kings[us.Other()]
+	if !king.Valid() || directionTo[king][to] == noDirection && k != Knight ||
+		!attack(k, us, to, p.Occupied()).Has(king) {
+		return Bitboard{}
+	}
+	return squareBit[to]
+}
+
+// openedCheck returns the long-range piece that attacks the enemy king since a
+// piece has left its line.
+func (p *Position) openedCheck(us Color, from, to Square) Bitboard {
+	king := p.kings[us.Other()]
+	if !king.Valid() {
+		return Bitboard{}
+	}
+	d := directionTo[king][from]
+	if d == noDirection || directionTo[king][to] == d {
+		return Bitboard{}
+	}
+	return p.sniperOn(d, us, king, p.Occupied())
+}
+
+// sniperOn returns a player's long-range piece that attacks a square from a
+// direction.
+func (p *Position) sniperOn(d uint8, by Color, s Square, occupied Bitboard) Bitboard {
+	var long Bitboard
+	if d <= east {
+		long = p.kinds[Rook].Or(p.kinds[Dragon])
+		if d == uint8(by.Other()) {
+			long = long.Or(p.kinds[Lance])
+		}
+	} else {
+		long = p.kinds[Bishop].Or(p.kinds[Horse])
+	}
+	long = long.And(p.colors[by]).And(ray[d&7][s])
+	for !long.Empty() {
+		from := long.First()
+		long = long.Without(squareBit[from])
+		if !between(s, from).Overlaps(occupied) {
+			return squareBit[from]
+		}
+	}
+	return Bitboard{}
 }
 
 // Undo takes back the move that Do made last.

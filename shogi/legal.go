@@ -74,7 +74,7 @@ func (p *Position) dropFault(k Kind, to Square) *game.Fault {
 		return ErrNifu
 	case p.checkers.Several() || !p.answers().Has(to):
 		return ErrInCheck
-	case k == Pawn && p.pawnDropMate(squareBit[to]).Valid():
+	case k == Pawn && p.pawnDropMate(squareBit[to], us).Valid():
 		return ErrUchifuzume
 	}
 	return nil

@@ -172,7 +172,7 @@ func (p *Position) dropSquares(k Kind, empty Bitboard) Bitboard {
 		return empty
 	}
 	empty = empty.Without(filesOf(p.kinds[Pawn].And(p.colors[us])))
-	if s := p.pawnDropMate(empty); s.Valid() {
+	if s := p.pawnDropMate(empty, us); s.Valid() {
 		empty = empty.Without(squareBit[s])
 	}
 	return empty
@@ -194,10 +194,9 @@ func filesOf(b Bitboard) Bitboard {
 	return Bitboard{lo * 511, hi * 511}
 }
 
-// pawnDropMate returns the square on which the drop of a pawn would be mate
-// and thus illegal, if it is among those given; NoSquare otherwise.
-func (p *Position) pawnDropMate(drops Bitboard) Square {
-	us := p.turn
+// pawnDropMate returns the square on which a player's drop of a pawn would be
+// mate and thus illegal, if it is among those given; NoSquare otherwise.
+func (p *Position) pawnDropMate(drops Bitboard, us Color) Square {
 	them := us.Other()
 	k := p.kings[them]
 	if !k.Valid() {
@@ -220,14 +219,9 @@ func (p *Position) pawnDropMate(drops Bitboard) Square {
 		return NoSquare
 	}
 	// The king flees. The pawn may have closed one of its own side's lines.
-	without := occupied.Without(squareBit[k])
 	flight := kingAttack[k].Without(p.colors[them]).Without(front)
-	for !flight.Empty() {
-		to := flight.First()
-		flight = flight.Without(squareBit[to])
-		if !p.attacked(us, to, without) {
-			return NoSquare
-		}
+	if !flight.Without(p.danger(us, k, occupied.Without(squareBit[k]))).Empty() {
+		return NoSquare
 	}
 	return s
 }

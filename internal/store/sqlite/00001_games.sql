@@ -25,7 +25,7 @@ CREATE TABLE game (
 CREATE UNIQUE INDEX game_invite ON game (invite) WHERE invite <> '';
 CREATE INDEX game_newest ON game (created_at, game_id);
 CREATE INDEX game_state ON game (state, created_at, game_id);
-CREATE INDEX game_deadline ON game (deadline_at) WHERE state = 'live' AND deadline_at > 0;
+CREATE INDEX game_deadline ON game (state, deadline_at, game_id) WHERE deadline_at > 0;
 
 CREATE TABLE game_event (
 	game_id    TEXT    NOT NULL REFERENCES game (game_id),

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"modernc.org/sqlite"
@@ -119,7 +120,7 @@ func openSQLite(ctx context.Context, path string, o Options) (s *Store, err erro
 	}
 	f.Close()
 
-	if s.write, err = sqliteDB(path, "", 1); err != nil {
+	if s.write, err = sqliteDB(path, 1); err != nil {
 		return s, err
 	}
 	if err := s.prepareSQLite(ctx, migrations, o); err != nil {
@@ -128,7 +129,7 @@ func openSQLite(ctx context.Context, path string, o Options) (s *Store, err erro
 		}
 		return s, fmt.Errorf("open %s: %w", path, err)
 	}
-	if s.read, err = sqliteDB(path, "query_only(ON)", sqliteReaders); err != nil {
+	if s.read, err = sqliteDB(path, sqliteReaders, "query_only(ON)"); err != nil {
 		return s, err
 	}
 	return s, s.start(ctx, sqliteDialect(), o.Log)
@@ -178,18 +179,9 @@ func reason(err error) error {
 	return err
 }
 
-// sqliteDB opens a pool of connections that have the common pragmas and one more.
-func sqliteDB(path, pragma string, connections int) (*sql.DB, error) {
-	slashed := filepath.ToSlash(path)
-	if !strings.HasPrefix(slashed, "/") {
-		slashed = "/" + slashed // C:/...
-	}
-	query := url.Values{"_pragma": sqlitePragmas}
-	if pragma != "" {
-		query = url.Values{"_pragma": append(append([]string{}, sqlitePragmas...), pragma)}
-	}
-	u := url.URL{Scheme: "file", Path: slashed, RawQuery: query.Encode()}
-	c, err := sqlite.NewConnector(u.String())
+// sqliteDB opens a pool of connections that have the common pragmas and more.
+func sqliteDB(path string, connections int, more ...string) (*sql.DB, error) {
+	c, err := sqlite.NewConnector(sqliteURL(path, slices.Concat(sqlitePragmas, more)))
 	if err != nil {
 		return nil, err
 	}
@@ -197,6 +189,16 @@ func sqliteDB(path, pragma string, connections int) (*sql.DB, error) {
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns(connections)
 	return db, nil
+}
+
+// sqliteURL writes a path, whatever is in it, as SQLite's driver reads it.
+func sqliteURL(path string, pragmas []string) string {
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // C:/...
+	}
+	u := url.URL{Scheme: "file", Path: path, RawQuery: url.Values{"_pragma": pragmas}.Encode()}
+	return u.String()
 }
 
 // prepareSQLite brings the tables up to date. A database that has games is

@@ -44,7 +44,7 @@ export function acts(c: Choice, phone: boolean): HTMLElement[] {
     if (mode === "never") return;
     const label = t(`ui.${what}`);
     const title = t(has(`ui.${what}.${mode}`) ? `ui.${what}.${mode}` : `ui.${what}`);
-    all.push(button(`${mode === "alone" ? "claim" : "offer"}-${what}`, label, { icon: name, title, disabled: mine?.action === what }));
+    all.push(button(`${mode === "alone" && what !== "takeback" ? "claim" : "offer"}-${what}`, label, { icon: name, title, disabled: mine?.action === what }));
   };
   if (c.cur.started) {
     offer("draw", a.draw, "hand");

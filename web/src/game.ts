@@ -1,20 +1,26 @@
 // The page of a game: it holds what the server said last, shows it, and turns
 // what people do into commands.
 
-import { acts, conditions, declareButtons, result, type Choice } from "./actions";
+import { acts, conditions, result, type Choice } from "./actions";
+import { bind } from "./bind";
 import { Board, noMarks, type Glide, type Marks } from "./board";
 import { copy } from "./copy";
 import { button, byId, h } from "./dom";
+import { declaration, drawer } from "./drawer";
 import { Hands } from "./hands";
+import { LineNotice } from "./line";
 import { List } from "./list";
 import { Notes } from "./notes";
+import { invitationNote, offerNotes, offerText } from "./offers";
 import { PlayerCard, seatName, type Presence } from "./players";
 import { cellIndex, kingOf, parseSFEN, parts, play, type Position } from "./position";
 import * as prefs from "./prefs";
-import { Socket, type Line } from "./socket";
+import { sfenAt, usi } from "./share";
+import { Socket } from "./socket";
 import { clack } from "./sound";
 import { Stand } from "./stand";
-import { has, lang, t } from "./text";
+import { nameTools } from "./tools";
+import { lang, t } from "./text";
 import { other, type Current, type GameEvent, type Hello, type MoveInfo, type Refusal, type ServerMessage, type Side, type State, type You } from "./wire";
 
 interface Pending {
@@ -47,8 +53,7 @@ export class Game {
   private declaring = false;
   private asked = false; // for a rematch
   private drawer = false;
-  private lineState: Line = { up: false, at: 0 };
-  private wasUp = false;
+  private readonly line = new LineNotice(this.notes, (text) => this.say(text));
   private lowSaid = -1; // seq of the turn whose last ten seconds were spoken
   private leaving = 0;
 
@@ -62,7 +67,7 @@ export class Game {
     this.shown = parseSFEN(this.cur.sfen);
     this.socket = new Socket(`/g/${this.state.id}/ws`, lang, {
       message: (m) => this.receive(m),
-      line: (l) => this.line(l),
+      line: (l) => this.line.set(l),
       seq: () => this.cur.seq,
     });
     this.socket.guess(hello.now);
@@ -76,8 +81,15 @@ export class Game {
       changed: () => this.draw(),
       say: (text) => this.say(text),
     });
-    this.bind();
-    this.tools();
+    bind({
+      act: (what) => this.act(what),
+      step: (where) => this.step(where),
+      go: (ply) => this.go(ply),
+      type: (text) => this.type(text),
+      escape: () => this.escape(),
+      wake: () => this.drawClocks(),
+    });
+    nameTools(this.board.set);
     this.draw();
     this.socket.open();
     this.tick();
@@ -186,7 +198,7 @@ export class Game {
     const mine = this.mySide();
     for (const side of ["black", "white"] as const) {
       const offer = this.cur.offers[side];
-      if (offer && offer.seq !== before.offers[side]?.seq && side !== mine) this.say(this.offerText(side, offer.action));
+      if (offer && offer.seq !== before.offers[side]?.seq && side !== mine) this.say(offerText(this.state, side, offer.action));
     }
     if (this.cur.next && !before.next) this.leave();
   }
@@ -217,30 +229,6 @@ export class Game {
     if (p?.from) glide = { to: cellIndex(this.shown, p.from), from: cellIndex(this.shown, p.to) };
     this.hands.clear();
     this.draw(glide);
-  }
-
-  private line(l: Line): void {
-    this.lineState = l;
-    if (l.up) {
-      if (this.notes.has("line")) {
-        this.notes.set("line", null);
-        this.say(t("ui.line.back"));
-      }
-      this.wasUp = true;
-    } else if (this.wasUp && !this.notes.has("line") && l.at) {
-      this.notes.set("line", { text: this.lineText(), kind: "warn", buttons: [button("retry", t("ui.line.retry"))] });
-      this.say(this.lineText());
-    }
-    this.tickLine();
-  }
-
-  private lineText(): string {
-    const wait = Math.ceil((this.lineState.at - Date.now()) / 1000);
-    return this.lineState.at && wait > 0 ? t("ui.line.down", { n: wait }) : t("ui.line.trying");
-  }
-
-  private tickLine(): void {
-    if (!this.lineState.up) this.notes.retext("line", this.lineText());
   }
 
   // ---- what this viewer may do ----
@@ -398,8 +386,8 @@ export class Game {
     card.replaceChildren(...result(c));
     if (held) card.querySelector<HTMLElement>("a, button:not([disabled])")?.focus();
     document.body.classList.toggle("over", !!this.cur.outcome);
-    this.offers();
-    this.invitation();
+    offerNotes(this.notes, this.state, this.cur, this.mySide());
+    invitationNote(this.notes, this.state, !this.started() && !this.cur.outcome);
     this.drawDrawer();
     this.notes.set(
       "past",
@@ -410,44 +398,6 @@ export class Game {
             buttons: [button("present", t("ui.past.back"))],
           },
     );
-  }
-
-  private offerText(side: Side, action: string): string {
-    const key = action === "rematch" ? "ui.rematch.theirs" : `ui.offer.${action}`;
-    return t(has(key) ? key : "ui.offer.other", { name: seatName(this.state[side], side) });
-  }
-
-  private offers(): void {
-    const mine = this.mySide();
-    const theirs = mine ? this.cur.offers[other(mine)] : null;
-    const own = mine ? this.cur.offers[mine] : null;
-    this.notes.set("rematch", theirs?.action === "rematch" && !this.cur.next && mine ? { text: this.offerText(other(mine), "rematch"), buttons: [button("rematch", t("ui.accept"), { class: "btn-main" })] } : null);
-    if (mine && theirs && theirs.action !== "rematch" && !this.cur.outcome) {
-      this.notes.set("offer", {
-        text: this.offerText(other(mine), theirs.action),
-        buttons: [button("accept", t("ui.accept"), { class: "btn-main" }), button("decline", t("ui.decline"))],
-      });
-    } else if (own && own.action !== "rematch" && !this.cur.outcome) {
-      const key = `ui.offered.${own.action}`;
-      this.notes.set("offer", { text: t(has(key) ? key : "ui.offered.other") });
-    } else {
-      this.notes.set("offer", null);
-    }
-  }
-
-  private invitation(): void {
-    const open = !this.started() && !this.cur.outcome && this.state.invite !== "";
-    if (!open) {
-      this.notes.set("invite", null);
-      return;
-    }
-    if (this.notes.has("invite")) return;
-    const field = h("input", { class: "input", id: "invite-link", readonly: true, value: this.state.invite, "aria-label": t("ui.invite.h") });
-    field.addEventListener("focus", () => field.select());
-    const body: HTMLElement[] = [h("p", { class: "small" }, t("ui.invite.p")), field];
-    const host = new URL(this.state.invite, location.href).hostname;
-    if (/^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host)) body.push(h("p", { class: "small loopback" }, t("ui.invite.loopback")));
-    this.notes.set("invite", { text: t("ui.invite.h"), body, buttons: [button("copy-invite", t("ui.invite.copy"), { icon: "copy", class: "btn-main" })] });
   }
 
   private sat(): void {
@@ -470,95 +420,15 @@ export class Game {
 
   // ---- tools and drawer ----
 
-  private tools(): void {
-    const set = this.board.set;
-    const label = t("ui.set.change", { set: t(`ui.set.${set}`), next: t(`ui.set.${prefs.nextPieces(set)}`) });
-    for (const id of ["set", "set-bar"]) {
-      byId(id).setAttribute("aria-label", label);
-      byId(id).setAttribute("title", label);
-    }
-    const sound = t(prefs.sound() ? "ui.sound.on" : "ui.sound.off");
-    byId("sound").setAttribute("aria-label", sound);
-    byId("sound").setAttribute("title", sound);
-    byId("sound").setAttribute("aria-pressed", String(prefs.sound()));
-  }
-
   private drawDrawer(): void {
     const el = byId("drawer");
     el.hidden = !this.drawer && !this.declaring;
     document.querySelectorAll("[data-open=more], [data-do=more]").forEach((b) => b.setAttribute("aria-expanded", String(this.drawer)));
-    if (this.declaring) {
-      const all = this.cur.conditions ?? [];
-      const ready = all.length === 0 || all.every((k) => k.met);
-      el.replaceChildren(
-        h("h3", {}, t("ui.declare.long")),
-        h("p", { class: "small" }, t("ui.declare.body")),
-        conditions(all),
-        h("div", { class: "acts" }, button(this.cur.actions.declare === "agreed" ? "offer-declare" : "claim-declare", t("ui.declare.go"), { class: ready ? "btn-main" : "" }), button("declare", t("ui.close"))),
-      );
-      return;
-    }
-    if (!this.drawer || (el.childElementCount && el.contains(document.activeElement))) return;
-    const notation = (n: prefs.Notation) => button(`notation-${n}`, t(`ui.notation.${n}`), { pressed: this.notation === n });
-    const typed = h(
-      "form",
-      { class: "typed", id: "typed" },
-      h("label", { class: "field" }, t("ui.typed"), h("input", { name: "move", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 12, placeholder: t("ui.typed.hint") })),
-      h("button", { class: "btn" }, t("ui.typed.go")),
-    );
-    const impasse = declareButtons(this.choice());
-    el.replaceChildren(
-      h("div", { class: "pair", role: "group", "aria-label": t("ui.notation") }, notation("aise"), notation("ja")),
-      h("div", { class: "pair" }, button("copy-sfen", t("ui.copy.sfen"), { icon: "copy" }), button("copy-usi", t("ui.copy.usi"), { icon: "copy" })),
-      ...(impasse.length ? [h("div", { class: "pair" }, ...impasse)] : []),
-      ...(this.you === "none" || this.cur.outcome ? [] : [typed]),
-      h("div", { class: "pair phone-only" }, button("flip", t("ui.flip"), { icon: "flip" }), button("coords", t("ui.coords"), { icon: "grid" }), button("sound", t(prefs.sound() ? "ui.sound.on" : "ui.sound.off"), { icon: "sound" }), button("moves", t("ui.moves"), { icon: "menu" })),
-      h("div", { class: "pair phone-only" }, button("more", t("ui.close"))),
-    );
+    if (this.declaring) el.replaceChildren(...declaration(this.choice()));
+    else if (this.drawer && !(el.childElementCount && el.contains(document.activeElement))) el.replaceChildren(...drawer(this.choice(), this.notation));
   }
 
   // ---- input outside the board ----
-
-  private bind(): void {
-    document.addEventListener("click", (e) => {
-      const el = e.target instanceof Element ? e.target : null;
-      const ply = el?.closest("[data-ply]");
-      if (ply) {
-        e.preventDefault();
-        this.go(Number(ply.getAttribute("data-ply")));
-        return;
-      }
-      const step = el?.closest("[data-step]")?.getAttribute("data-step");
-      if (step) return this.step(step);
-      const open = el?.closest("[data-open]")?.getAttribute("data-open");
-      if (open) return this.act(open);
-      const what = el?.closest("[data-do]")?.getAttribute("data-do");
-      if (what) this.act(what);
-      else if (!el?.closest("#moves, #drawer")) document.body.classList.remove("moves-open");
-    });
-    for (const id of ["flip", "coords", "sound", "set"]) byId(id).addEventListener("click", () => this.act(id));
-    byId("set-bar").addEventListener("click", () => this.act("set"));
-    document.addEventListener("submit", (e) => {
-      if (!(e.target instanceof HTMLFormElement) || e.target.id !== "typed") return;
-      e.preventDefault();
-      const field = e.target.querySelector("input");
-      const m = (field?.value ?? "").trim();
-      if (!m) return;
-      this.type(m);
-      if (field) field.value = "";
-    });
-    document.addEventListener("keydown", (e) => {
-      if (e.altKey || e.ctrlKey || e.metaKey || (e.target instanceof Element && e.target.closest("input, select, textarea"))) return;
-      const step = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" }[e.key];
-      if (step) {
-        e.preventDefault();
-        this.step(step);
-      } else if (e.key === "Escape") {
-        this.escape();
-      }
-    });
-    document.addEventListener("visibilitychange", () => this.drawClocks());
-  }
 
   private escape(): void {
     const had = this.confirm || this.declaring || this.drawer;
@@ -684,7 +554,7 @@ export class Game {
         prefs.setPieces(set);
         this.board.set = set;
         this.board.redraw();
-        this.tools();
+        nameTools(this.board.set);
         this.draw();
         this.say(t("ui.set", { set: t(`ui.set.${set}`) }));
         break;
@@ -698,7 +568,7 @@ export class Game {
       }
       case "sound":
         prefs.setSound(!prefs.sound());
-        this.tools();
+        nameTools(this.board.set);
         clack();
         byId("drawer").replaceChildren();
         this.drawDrawer();
@@ -711,25 +581,15 @@ export class Game {
         this.draw();
         break;
       case "copy-sfen":
-        void this.copied(`${this.sfenShown()} ${(this.past < 0 ? this.moves.length : this.past) + this.state.first}`);
+        void this.copied(sfenAt(this.state, this.moves, this.past < 0 ? this.moves.length : this.past));
         break;
       case "copy-usi":
-        void this.copied(this.usi());
+        void this.copied(usi(this.state, this.moves));
         break;
       case "copy-invite":
         void this.copied(this.state.invite, byId("invite-link") as HTMLInputElement);
         break;
     }
-  }
-
-  private sfenShown(): string {
-    const full = this.past < 0 ? this.cur.sfen : this.past ? this.moves[this.past - 1]!.sfen : this.state.start;
-    return full.split(" ").slice(0, 3).join(" ");
-  }
-
-  private usi(): string {
-    const start = `position sfen ${this.state.start}`;
-    return this.moves.length ? `${start} moves ${this.moves.map((m) => m.m).join(" ")}` : start;
   }
 
   private async copied(text: string, field?: HTMLInputElement): Promise<void> {
@@ -750,7 +610,7 @@ export class Game {
 
   private tick(): void {
     this.drawClocks();
-    this.tickLine();
+    this.line.tick();
     setTimeout(() => this.tick(), this.cur.clock?.running ? 100 : 500);
   }
 

@@ -1,0 +1,49 @@
+// What opens below the moves: less needed tools, and the declaration of an
+// entering king.
+
+import { conditions, declareButtons, type Choice } from "./actions";
+import { button, h } from "./dom";
+import * as prefs from "./prefs";
+import { t } from "./text";
+
+// drawer has the notation, copying, typing a move, and on a phone the tools of
+// the table.
+export function drawer(c: Choice, notation: prefs.Notation): HTMLElement[] {
+  const way = (n: prefs.Notation) => button(`notation-${n}`, t(`ui.notation.${n}`), { pressed: notation === n });
+  const impasse = declareButtons(c);
+  const typed = h(
+    "form",
+    { class: "typed", id: "typed" },
+    h("label", { class: "field" }, t("ui.typed"), h("input", { name: "move", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 12, placeholder: t("ui.typed.hint") })),
+    h("button", { class: "btn" }, t("ui.typed.go")),
+  );
+  return [
+    h("div", { class: "pair", role: "group", "aria-label": t("ui.notation") }, way("aise"), way("ja")),
+    h("div", { class: "pair" }, button("copy-sfen", t("ui.copy.sfen"), { icon: "copy" }), button("copy-usi", t("ui.copy.usi"), { icon: "copy" })),
+    ...(impasse.length ? [h("div", { class: "pair" }, ...impasse)] : []),
+    ...(c.you === "none" || c.cur.outcome ? [] : [typed]),
+    h(
+      "div",
+      { class: "pair phone-only" },
+      button("flip", t("ui.flip"), { icon: "flip" }),
+      button("coords", t("ui.coords"), { icon: "grid" }),
+      button("sound", t(prefs.sound() ? "ui.sound.on" : "ui.sound.off"), { icon: "sound" }),
+      button("moves", t("ui.moves"), { icon: "menu" }),
+    ),
+    h("div", { class: "pair phone-only" }, button("more", t("ui.close"))),
+  ];
+}
+
+// declaration lists what the side has and lacks, and lets it declare anyway:
+// the server judges.
+export function declaration(c: Choice): HTMLElement[] {
+  const all = c.cur.conditions ?? [];
+  const ready = all.every((k) => k.met);
+  const what = c.cur.actions.declare === "agreed" ? "offer-declare" : "claim-declare";
+  return [
+    h("h3", {}, t("ui.declare.long")),
+    h("p", { class: "small" }, t("ui.declare.body")),
+    conditions(all),
+    h("div", { class: "acts" }, button(what, t("ui.declare.go"), { class: ready ? "btn-main" : "" }), button("declare", t("ui.close"))),
+  ];
+}

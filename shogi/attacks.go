@@ -201,6 +201,28 @@ func lanceAttack(c Color, s Square, occupied Bitboard) Bitboard {
 	return fileAttack(s, occupied).And(ray[c][s])
 }
 
+// stepsOf holds the single steps and jumps of every kind.
+var stepsOf = func() (t [16]*[2][NoSquare]Bitboard) {
+	none, king := new([2][NoSquare]Bitboard), &[2][NoSquare]Bitboard{kingAttack, kingAttack}
+	for k := range t {
+		t[k] = none
+	}
+	t[Pawn], t[Knight], t[Silver] = &pawnAttack, &knightAttack, &silverAttack
+	for _, k := range []Kind{Gold, ProPawn, ProLance, ProKnight, ProSilver} {
+		t[k] = &goldAttack
+	}
+	t[King], t[Horse], t[Dragon] = king, king, king
+	return t
+}()
+
+// rookLines holds the file and the rank of a square, without itself.
+var rookLines = func() (t [NoSquare]Bitboard) {
+	for s := range NoSquare {
+		t[s] = ray[north][s].Or(ray[south][s]).Or(ray[east][s]).Or(ray[west][s])
+	}
+	return t
+}()
+
 // attack returns where a piece gets to.
 func attack(k Kind, c Color, s Square, occupied Bitboard) Bitboard {
 	switch k {

@@ -51,12 +51,18 @@ func (p *Position) countBoard(us Color, target, pinned Bitboard) int {
 		n = p.countPinned(us, target, pinned)
 		own = own.Without(pinned)
 	}
+	return n + p.countShort(us, target, own) + p.countLong(us, target, own)
+}
+
+// countShort counts the moves of short-range pieces among the pieces given.
+func (p *Position) countShort(us Color, target, pieces Bitboard) int {
+	n := 0
 	forward, back := target.south(), target.north()
 	if us == White {
 		forward, back = back, forward
 	}
-	golds, silvers := p.kinds[goldMovers].And(own), p.kinds[Silver].And(own)
-	pawns, knights := p.kinds[Pawn].And(own), p.kinds[Knight].And(own)
+	golds, silvers := p.kinds[goldMovers].And(pieces), p.kinds[Silver].And(pieces)
+	pawns, knights := p.kinds[Pawn].And(pieces), p.kinds[Knight].And(pieces)
 	both := golds.Or(silvers)
 	west, east := forward.east(), forward.west()
 	n += forward.And(both.Or(pawns)).Len() + west.And(both).Len() + east.And(both).Len()
@@ -85,13 +91,19 @@ func (p *Position) countBoard(us Color, target, pinned Bitboard) int {
 			n += west.And(choice).Len() + east.And(choice).Len()
 		}
 	}
+	return n
+}
+
+// countLong counts the moves of long-range pieces among the pieces given.
+func (p *Position) countLong(us Color, target, pieces Bitboard) int {
+	n := 0
 	occupied := p.Occupied()
-	for b := p.kinds[Lance].And(own); !b.Empty(); {
+	for b := p.kinds[Lance].And(pieces); !b.Empty(); {
 		from := b.First()
 		b = b.Without(squareBit[from])
 		n += countLance(us, lanceAttack(us, from, occupied).And(target))
 	}
-	for b := p.kinds[Bishop].Or(p.kinds[Horse]).And(own); !b.Empty(); {
+	for b := p.kinds[Bishop].Or(p.kinds[Horse]).And(pieces); !b.Empty(); {
 		from := b.First()
 		b = b.Without(squareBit[from])
 		to := bishopAttack(from, occupied)
@@ -101,7 +113,7 @@ func (p *Position) countBoard(us Color, target, pinned Bitboard) int {
 			n += countBig(us, from, to.And(target))
 		}
 	}
-	for b := p.kinds[Rook].Or(p.kinds[Dragon]).And(own); !b.Empty(); {
+	for b := p.kinds[Rook].Or(p.kinds[Dragon]).And(pieces); !b.Empty(); {
 		from := b.First()
 		b = b.Without(squareBit[from])
 		to := rookAttack(from, occupied)
@@ -243,14 +255,50 @@ func (p *Position) shortAttacks(by Color) Bitboard {
 	return b
 }
 
-// The near sets hold the squares from which a piece could attack a square
-// beside a king, by the owner of the piece where that matters: short-range
+// shortAttacksTwice returns the squares that single steps and knight's jumps of
+// a player's pieces attack, and those that two or more of them attack.
+func (p *Position) shortAttacksTwice(by Color) (once, twice Bitboard) {
+	own := p.colors[by]
+	kings := p.kinds[King].Or(p.kinds[Horse]).Or(p.kinds[Dragon]).And(own)
+	golds, silvers := p.kinds[goldMovers].And(own).Or(kings), p.kinds[Silver].And(own).Or(kings)
+	pawns, knights := p.kinds[Pawn].And(own), p.kinds[Knight].And(own)
+	both := golds.Or(silvers)
+	forward, pawn, back := both.north(), pawns.north(), golds.south()
+	backSilver, jump := silvers.south(), knights.north().north()
+	if by == White {
+		forward, pawn, back = both.south(), pawns.south(), golds.north()
+		backSilver, jump = silvers.north(), knights.south().south()
+	}
+	add := func(b Bitboard) {
+		twice = twice.Or(once.And(b))
+		once = once.Or(b)
+	}
+	add(forward)
+	add(pawn)
+	add(back)
+	add(forward.west())
+	add(forward.east())
+	add(golds.west())
+	add(golds.east())
+	if !silvers.Empty() {
+		add(backSilver.west())
+		add(backSilver.east())
+	}
+	if !knights.Empty() {
+		add(jump.west())
+		add(jump.east())
+	}
+	return once, twice
+}
+
+// The near sets hold the squares from which a piece could attack a king or a
+// square beside him, by the owner of the piece where that matters: short-range
 // pieces, lances, bishops and rooks of an empty board.
 var (
 	kingNear = func() (t [2][NoSquare]Bitboard) {
 		for by := range t {
 			for k := range NoSquare {
-				for s := range kingAttack[k].All() {
+				for s := range kingAttack[k].Or(squareBit[k]).All() {
 					t[by][k] = t[by][k].Or(kingAttack[s]).Or(knightAttack[1-by][s])
 				}
 			}
@@ -260,7 +308,7 @@ var (
 	lanceNear = func() (t [2][NoSquare]Bitboard) {
 		for by := range t {
 			for k := range NoSquare {
-				for s := range kingAttack[k].All() {
+				for s := range kingAttack[k].Or(squareBit[k]).All() {
 					t[by][k] = t[by][k].Or(ray[1-by][s])
 				}
 			}
@@ -269,7 +317,7 @@ var (
 	}()
 	bishopNear = func() (t [NoSquare]Bitboard) {
 		for k := range NoSquare {
-			for s := range kingAttack[k].All() {
+			for s := range kingAttack[k].Or(squareBit[k]).All() {
 				t[k] = t[k].Or(lines[s].rising).Or(lines[s].falling)
 			}
 		}
@@ -277,7 +325,7 @@ var (
 	}()
 	rookNear = func() (t [NoSquare]Bitboard) {
 		for k := range NoSquare {
-			for s := range kingAttack[k].All() {
+			for s := range kingAttack[k].Or(squareBit[k]).All() {
 				for d := north; d <= east; d++ {
 					t[k] = t[k].Or(ray[d][s])
 				}

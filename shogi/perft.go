@@ -55,6 +55,9 @@ func (w *walker) walk(depth int, buffer []Move) uint64 {
 	if w.stop() {
 		return 0
 	}
+	if depth == 2 {
+		return w.countTwo(buffer)
+	}
 	moves := w.AppendMoves(buffer, All)
 	total := uint64(0)
 	for _, m := range moves {

@@ -155,7 +155,7 @@ func (p *Position) snipers(by Color, s Square) Bitboard {
 	l := &lines[s]
 	rooks := p.kinds[Rook].Or(p.kinds[Dragon])
 	b := l.rising.Or(l.falling).And(p.kinds[Bishop].Or(p.kinds[Horse]))
-	b = b.Or(ray[north][s].Or(ray[south][s]).Or(ray[east][s]).Or(ray[west][s]).And(rooks))
+	b = b.Or(rookLines[s].And(rooks))
 	b = b.Or(ray[by.Other()][s].And(p.kinds[Lance]))
 	return b.And(p.colors[by])
 }

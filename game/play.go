@@ -51,6 +51,22 @@ func (g *Game) Play(m Move) error {
 	return nil
 }
 
+// Follow makes a move that was judged when it was played, with the outcome
+// that was stored then: nothing is judged again, and a game that had ended goes on.
+func (g *Game) Follow(m Move, o Outcome) error {
+	p, err := g.Position().Play(m)
+	if err != nil {
+		return err
+	}
+	g.history.Push(m, p)
+	g.outcome = o
+	return nil
+}
+
+// End sets an outcome that comes from outside the rules, such as a resignation
+// or the fall of a flag; the zero Outcome lets the game go on.
+func (g *Game) End(o Outcome) { g.outcome = o }
+
 // Offend ends the game by an illegal move of a side, if the ruleset says so.
 func (g *Game) Offend(by Side, m Move) bool {
 	o, ends := g.variant.Offence(g.history, by, m)

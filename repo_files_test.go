@@ -31,6 +31,7 @@ var dependencies = map[string]string{
 	"github.com/pressly/goose/v3":              "migrations",
 	"github.com/coder/websocket":               "websockets",
 	"github.com/spf13/cobra":                   "the command line",
+	"github.com/yuin/goldmark":                 "the rules as pages",
 	"github.com/spf13/pflag":                   "flags of the command line",
 	"github.com/wneessen/go-mail":              "mail",
 	"github.com/SherClockHolmes/webpush-go":    "web push",

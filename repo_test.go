@@ -52,6 +52,7 @@ var rooms = map[string]room{
 	"internal/clock":   {level: 4, only: []string{"game"}},
 	"internal/series":  {level: 4, only: []string{"game"}},
 	"web":              {level: 4, only: []string{"game"}},
+	"doc":              {level: 4, only: []string{"game"}},
 
 	"record": {level: 3},
 

@@ -5,6 +5,7 @@ import "time"
 // dialect is what differs between the databases besides the migrations.
 type dialect struct {
 	begin    string
+	rows     int           // of one statement; a power of two up to rowsMax
 	timeout  time.Duration // of one transaction; 0 where the database keeps its own
 	classify func(error) class
 	unique   func(error) bool   // the constraint broken is that something is unique

@@ -21,6 +21,7 @@ const postgresConnections = 9
 func postgresDialect() *dialect {
 	return &dialect{
 		begin:   "BEGIN ISOLATION LEVEL READ COMMITTED",
+		rows:    rowsMax,
 		timeout: 15 * time.Second,
 		classify: func(err error) class {
 			var e *pgconn.PgError

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// rowsMax is the most rows of one statement. Statements have 1, 2, 4, ...
-// rowsMax rows, so that few texts need to be prepared.
+// rowsMax is the most rows of one statement in any dialect. Statements have 1,
+// 2, 4, ... rows, so that few texts need to be prepared.
 const rowsMax = 64
 
 // table is a statement that is repeated over rows of parameters.
@@ -88,7 +88,7 @@ func (t *table) text(n int) string {
 // reports whether each of them was written.
 func (w *writer) putRows(ctx context.Context, t *table, args []any) (bool, error) {
 	width := len(t.types)
-	for size := rowsMax; len(args) > 0; {
+	for size := w.dialect.rows; len(args) > 0; {
 		for size*width > len(args) {
 			size /= 2
 		}

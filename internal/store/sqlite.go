@@ -58,6 +58,9 @@ func sqliteCode(err error) int {
 func sqliteDialect() *dialect {
 	return &dialect{
 		begin: "BEGIN IMMEDIATE",
+		// There is no way to a server to save, and SQLite looks each parameter up
+		// by walking through all of them.
+		rows: 8,
 		classify: func(err error) class {
 			switch sqliteCode(err) {
 			case sqliteConstraint:

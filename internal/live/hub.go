@@ -132,6 +132,12 @@ func (h *Hub) heartbeat() {
 
 // Create makes a game and returns its id.
 func (h *Hub) Create(ctx context.Context, set Settings) (string, error) {
+	h.mu.Lock()
+	closed := h.closed
+	h.mu.Unlock()
+	if closed {
+		return "", ErrClosed
+	}
 	if err := h.complete(&set); err != nil {
 		return "", fmt.Errorf("live: create a game: %w", err)
 	}

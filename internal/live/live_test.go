@@ -43,21 +43,34 @@ func (m *memory) failWith(err error) {
 	m.fail = err
 }
 
-func (m *memory) Append(_ context.Context, b store.Batch) error {
+// hook lets f be asked before every append; an error of it is the answer.
+func (m *memory) hook(f func(store.Batch) error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.each != nil {
-		if err := m.each(b); err != nil {
+	m.each = f
+}
+
+func (m *memory) Append(_ context.Context, b store.Batch) error {
+	m.mu.Lock()
+	each := m.each
+	m.mu.Unlock()
+	if each != nil {
+		if err := each(b); err != nil {
 			return err
 		}
 	}
-	if m.fail != nil {
-		return m.fail
+	m.mu.Lock()
+	fail := m.fail
+	m.mu.Unlock()
+	if fail != nil {
+		return fail
 	}
 	return m.put(b)
 }
 
 func (m *memory) put(b store.Batch) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	id := b.Summary.Game
 	log := m.events[id]
 	for i, e := range b.Events {
@@ -122,10 +135,11 @@ func (m *memory) LastBeat(context.Context) (int64, error) {
 	return m.before, nil
 }
 
-func (m *memory) summary(id string) store.Summary {
+// games is how many games there are.
+func (m *memory) games() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.sums[id]
+	return len(m.sums)
 }
 
 func mustClock(t testing.TB, text string) clock.Both {

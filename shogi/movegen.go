@@ -93,14 +93,10 @@ func (p *Position) appendKing(dst []Move, target Bitboard) []Move {
 	// long-range piece behind itself.
 	occupied := p.Occupied().Without(squareBit[k])
 	b := kingAttack[k].And(target)
-	for !b.Empty() {
-		to := b.First()
-		b = b.Without(squareBit[to])
-		if !p.attacked(us.Other(), to, occupied) {
-			dst = append(dst, NewMove(k, to, false))
-		}
+	if b.Empty() {
+		return dst
 	}
-	return dst
+	return appendTo(dst, Move(k)<<7, b.Without(p.danger(us.Other(), k, occupied)))
 }
 
 // appendBoard appends the moves on the board of all pieces but the king to

@@ -275,7 +275,7 @@ func randomGame(seed uint64, start Position, plies int, visit func(*Position)) {
 }
 
 func TestNaiveAgrees(t *testing.T) {
-	games := 100
+	games := 40
 	if long {
 		games = 10_000
 	}

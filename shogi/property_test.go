@@ -35,7 +35,7 @@ func check(t testing.TB, p *Position) {
 }
 
 func TestDoUndo(t *testing.T) {
-	for _, p := range somePositions(t, 10) {
+	for _, p := range somePositions(t, 5) {
 		before := p
 		for _, m := range p.AppendMoves(nil, All) {
 			var u Undo

@@ -44,31 +44,38 @@ func (p *Position) countAfter(m Move) int {
 	return n
 }
 
-// replies is what the opponent could do if it were his turn, and what that
-// depends on.
+// replies is what the opponent ("he") could do if it were his turn, and what
+// that depends on.
 type replies struct {
 	p                     *Position
 	us, them              Color
 	own, theirs, occupied Bitboard
+	lances, bishops       Bitboard // ours, with horses
+	rooks                 Bitboard // ours, with dragons
 
-	// His king: the squares around it, which of them our short-range pieces
-	// attack once and twice, and what our long-range pieces see with it lifted.
-	king, front         Square // front is the square before our own king
-	ring, once, twice   Bitboard
-	long                Bitboard
-	lances, bishops     Bitboard // ours, with horses
-	rooks               Bitboard // ours, with dragons
-	pinZone             Bitboard // our long-range pieces in line with his king, and what lies between
-	pinned              Bitboard // his pinned pieces
-	near, crossing      Bitboard // from where short-range pieces touch the ring; the lines through his king
-	slider              [8]slider
-	sliders             int
-	seen                Bitboard // what his long-range pieces see
-	board, drops        int      // his moves now, without those of the king
+	// His king: the squares beside it, which of them our short-range pieces
+	// attack, which with two or more, and what our long-range pieces attack with
+	// the king lifted off the board.
+	king        Square
+	ring        Bitboard
+	once, twice Bitboard
+	long        Bitboard
+	near        Bitboard // from where short-range pieces bear on the ring
+	pinZone     Bitboard // our long-range pieces in line with him, and what lies between
+	pinned      Bitboard // his pinned pieces
+
+	slider  [8]slider
+	sliders int
+	seen    Bitboard // what his long-range pieces attack
+
 	holds               bool     // he has something in hand
 	freeKinds           int      // kinds of it that can be dropped anywhere
-	knight, lance, pawn int      // 1 if he has one in hand
-	pawnFiles           Bitboard // where he can drop none
+	knight, lance, pawn bool     // he has one in hand
+	pawnFiles           Bitboard // where he can drop no pawn
+	front               Square   // before our own king, if he has a pawn to drop there
+
+	board, drops int // his moves by pieces other than the king, and drops
+	still        int // all his moves
 }
 
 // slider is a long-range piece of the opponent.
@@ -86,56 +93,74 @@ func (r *replies) look(p *Position) bool {
 	us, them := p.turn, p.turn.Other()
 	r.p, r.us, r.them = p, us, them
 	r.own, r.theirs, r.occupied = p.colors[us], p.colors[them], p.Occupied()
+	r.lances = p.kinds[Lance].And(r.own)
+	r.bishops = p.kinds[Bishop].Or(p.kinds[Horse]).And(r.own)
+	r.rooks = p.kinds[Rook].Or(p.kinds[Dragon]).And(r.own)
+	if !r.lookAtHand() {
+		return false
+	}
+	r.lookAtKing()
+	r.lookAtPieces()
+	r.still = r.flight(r.theirs, r.once.Or(r.long)) + r.board + r.drops
+	return true
+}
+
+// lookAtHand counts the drops and returns false if one might be a mate.
+func (r *replies) lookAtHand() bool {
+	p := r.p
 	r.front = NoSquare
-	hand := p.hands[them]
-	if hand.Has(Pawn) {
-		r.pawn = 1
-		r.pawnFiles = filesOf(p.kinds[Pawn].And(r.theirs))
-		if k := p.kings[us]; k.Valid() {
-			f := pawnAttack[us][k]
-			r.front = f.First()
-			if !f.Overlaps(r.occupied.Or(r.pawnFiles)) && r.front.Valid() && p.attacked(them, r.front, r.occupied) {
-				return false
-			}
-		}
+	hand := p.hands[r.them]
+	if hand == 0 {
+		return true
 	}
-	if hand.Has(Knight) {
-		r.knight = 1
-	}
-	if hand.Has(Lance) {
-		r.lance = 1
-	}
+	r.holds = true
 	for _, k := range [...]Kind{Gold, Rook, Bishop, Silver} {
 		if hand.Has(k) {
 			r.freeKinds++
 		}
 	}
-	if hand != 0 {
-		r.holds = true
-		r.drops = r.weight(r.occupied.Complement())
-	}
-	r.lances = p.kinds[Lance].And(r.own)
-	r.bishops = p.kinds[Bishop].Or(p.kinds[Horse]).And(r.own)
-	r.rooks = p.kinds[Rook].Or(p.kinds[Dragon]).And(r.own)
-	r.king = p.kings[them]
-	if k := r.king; k.Valid() {
-		r.ring = kingAttack[k]
-		r.near = kingNear[us][k]
-		r.crossing = lines[k].rising.Or(lines[k].falling).Or(rookLines[k])
-		if r.own.Overlaps(r.near) {
-			r.once, r.twice = p.shortAttacksTwice(us)
-		}
-		r.long = r.longAttacks(r.lances, r.bishops, r.rooks, r.occupied)
-		for s := p.snipers(us, k); !s.Empty(); {
-			from := s.First()
-			s = s.Without(squareBit[from])
-			in := between(k, from)
-			r.pinZone = r.pinZone.Or(in).Or(squareBit[from])
-			if in = in.And(r.occupied); !in.Several() {
-				r.pinned = r.pinned.Or(in.And(r.theirs))
+	r.knight, r.lance, r.pawn = hand.Has(Knight), hand.Has(Lance), hand.Has(Pawn)
+	if r.pawn {
+		r.pawnFiles = filesOf(p.kinds[Pawn].And(r.theirs))
+		if k := p.kings[r.us]; k.Valid() {
+			f := pawnAttack[r.us][k]
+			r.front = f.First()
+			if !f.Empty() && !f.Overlaps(r.occupied.Or(r.pawnFiles)) && p.attacked(r.them, r.front, r.occupied) {
+				return false
 			}
 		}
 	}
+	r.drops = r.weight(r.occupied.Complement())
+	return true
+}
+
+// lookAtKing finds what bears on the opponent's king, and the pins.
+func (r *replies) lookAtKing() {
+	p, k := r.p, r.p.kings[r.them]
+	r.king = k
+	if !k.Valid() {
+		return
+	}
+	r.ring = kingAttack[k]
+	r.near = kingNear[r.us][k]
+	if r.own.Overlaps(r.near) {
+		r.once, r.twice = p.shortAttacksTwice(r.us)
+	}
+	r.long = r.longAttacks(r.lances, r.bishops, r.rooks, r.occupied)
+	for s := p.snipers(r.us, k); !s.Empty(); {
+		from := s.First()
+		s = s.Without(squareBit[from])
+		in := between(k, from)
+		r.pinZone = r.pinZone.Or(in).Or(squareBit[from])
+		if in = in.And(r.occupied); !in.Several() {
+			r.pinned = r.pinned.Or(in.And(r.theirs))
+		}
+	}
+}
+
+// lookAtPieces counts the moves of the opponent's pieces other than the king.
+func (r *replies) lookAtPieces() {
+	p, them := r.p, r.them
 	target := r.theirs.Complement()
 	r.board = p.countShort(them, target, r.theirs.Without(r.pinned))
 	for s := r.pinned; !s.Empty(); {
@@ -160,7 +185,12 @@ func (r *replies) look(p *Position) bool {
 		r.seen = r.seen.Or(x.reach)
 		r.board += x.moves
 	}
-	return true
+}
+
+// flight counts the king's moves when the opponent's pieces and what we attack
+// are as given.
+func (r *replies) flight(theirs, attacked Bitboard) int {
+	return r.ring.Without(theirs).Without(attacked).Len()
 }
 
 // longRange holds the kinds that move further than a step.
@@ -175,13 +205,13 @@ func (p *Position) longPieces() Bitboard {
 // they empty.
 func (r *replies) weight(b Bitboard) int {
 	n := r.freeKinds * b.Len()
-	if r.knight != 0 {
+	if r.knight {
 		n += b.Without(lastTwoRanks[r.them]).Len()
 	}
-	if r.lance != 0 {
+	if r.lance {
 		n += b.Without(lastRank[r.them]).Len()
 	}
-	if r.pawn != 0 {
+	if r.pawn {
 		n += b.Without(lastRank[r.them]).Without(r.pawnFiles).Len()
 	}
 	return n
@@ -220,8 +250,6 @@ func (r *replies) boardMoves(target, pinned Bitboard) int {
 	if r.front.Valid() {
 		plainFrom = plainFrom.Without(squareBit[r.front])
 	}
-	// What the king can do if nothing near it changes.
-	still := r.ring.Without(r.theirs).Without(r.once.Or(r.long)).Len() + r.board + r.drops
 	for b := r.own.Without(p.kinds[King]); !b.Empty(); {
 		from := b.First()
 		bit := squareBit[from]
@@ -237,7 +265,7 @@ func (r *replies) boardMoves(target, pinned Bitboard) int {
 			plain := to.And(plainTo)
 			to = to.Without(plain)
 			moves := countPiece(k, us, from, plain)
-			n += moves * still
+			n += moves * r.still
 			if r.holds {
 				n += moves*r.weight(bit) - r.weight(plain.Without(deadEnd(k, us)))
 				if k.CanPromote() {
@@ -274,7 +302,6 @@ func (r *replies) dropMoves(empty Bitboard) int {
 		return 0
 	}
 	lines := r.seen.Or(r.long).Or(r.pinZone)
-	still := r.ring.Without(r.theirs).Without(r.once.Or(r.long)).Len() + r.board + r.drops
 	for _, k := range HandKinds {
 		if !hand.Has(k) {
 			continue
@@ -282,7 +309,7 @@ func (r *replies) dropMoves(empty Bitboard) int {
 		to := p.dropSquares(k, empty)
 		plain := to.Without(lines).Without(r.touching(k))
 		to = to.Without(plain)
-		n += plain.Len() * still
+		n += plain.Len() * r.still
 		if r.holds {
 			n -= r.weight(plain)
 		}
@@ -304,9 +331,9 @@ func (r *replies) touching(k Kind) Bitboard {
 	switch k {
 	case Lance:
 		return lanceNear[r.us][r.king]
-	case Bishop:
+	case Bishop, Horse:
 		return bishopNear[r.king]
-	case Rook:
+	case Rook, Dragon:
 		return rookNear[r.king]
 	}
 	return r.near
@@ -333,7 +360,7 @@ func (r *replies) drop(k Kind, to Square) int {
 		}
 		long = r.longAttacks(l, b, w, occupied)
 	}
-	n := r.ring.Without(r.theirs).Without(r.once.Or(steps).Or(long)).Len() + r.board + r.drops
+	n := r.flight(r.theirs, r.once.Or(steps).Or(long)) + r.board + r.drops
 	if r.holds {
 		n -= r.weight(bit)
 	}
@@ -373,36 +400,17 @@ func (r *replies) move(m Move, k Kind) int {
 		after |= promoted
 	}
 	steps := stepsOf[after][r.us][to]
-	if r.pinZone.Overlaps(fromBit.Or(toBit)) || r.checks(after, to, steps) {
+	taken := p.board[to].Kind()
+	if r.pinZone.Overlaps(fromBit.Or(toBit)) || r.checks(after, to, steps) || r.pawnMayMate(from, to, k, taken) {
 		return p.countAfter(m)
 	}
 	occupied := r.occupied.Without(fromBit).Or(toBit)
-	theirs := r.theirs.Without(toBit)
-	taken := p.board[to].Kind()
-	changed := fromBit
-	if taken == NoKind {
-		changed = changed.Or(toBit)
+	changed, captured := fromBit.Or(toBit), Bitboard{} // squares now empty or full, and where one was taken
+	if taken != NoKind {
+		changed, captured = fromBit, toBit
 	}
-	// A pawn dropped before our king may have become mate.
-	if r.front != NoSquare || k == King && r.pawn != 0 {
-		if k == King || from == r.front || taken == Pawn || r.seen.Overlaps(fromBit) {
-			king := p.kings[r.us]
-			if k == King {
-				king = to
-			}
-			files := r.pawnFiles
-			if taken == Pawn {
-				files = files.Without(fileSet[to.File()])
-			}
-			if f := pawnAttack[r.us][king].Without(occupied).Without(files); !f.Empty() {
-				return p.countAfter(m)
-			}
-		}
-	}
-	// The king.
-	once := r.once.Without(stepsOf[k][r.us][from].Without(r.twice)).Or(steps)
 	long := r.long
-	if long.Overlaps(changed) || longRange>>k&1 != 0 {
+	if long.Overlaps(changed) || longRange>>k&1 != 0 && r.touching(k).Overlaps(fromBit.Or(toBit)) {
 		l, b, w := r.lances.Without(fromBit), r.bishops.Without(fromBit), r.rooks.Without(fromBit)
 		switch after {
 		case Lance:
@@ -412,24 +420,19 @@ func (r *replies) move(m Move, k Kind) int {
 		case Rook, Dragon:
 			w = w.Or(toBit)
 		}
-		if r.king.Valid() {
-			long = r.longAttacks(l, b, w, occupied)
-		}
+		long = r.longAttacks(l, b, w, occupied)
 	}
-	n := r.ring.Without(theirs).Without(once.Or(long)).Len() + r.board + r.drops
-	// Drops.
+	once := r.once.Without(stepsOf[k][r.us][from].Without(r.twice)).Or(steps)
+	n := r.flight(r.theirs.Without(toBit), once.Or(long)) + r.board + r.drops
 	if r.holds {
 		n += r.weight(fromBit)
 		if taken == NoKind {
 			n -= r.weight(toBit)
-		} else if taken == Pawn && r.pawn != 0 {
+		} else if taken == Pawn && r.pawn {
 			n += fileSet[to.File()].Without(occupied).Without(lastRank[r.them]).Len()
 		}
 	}
-	// Pieces.
-	var captured Bitboard
 	if taken != NoKind {
-		captured = toBit
 		if longRange>>taken&1 == 0 {
 			n -= countPiece(taken, r.them, to, stepsOf[taken][r.them][to].Without(r.theirs))
 		}
@@ -439,6 +442,28 @@ func (r *replies) move(m Move, k Kind) int {
 		n += r.slidersAfter(changed, captured, to, occupied)
 	}
 	return n
+}
+
+// pawnMayMate reports whether a move may make it possible to give mate by
+// dropping a pawn before our king: the king has moved, the square before it has
+// become empty or attacked, or its file free of pawns.
+func (r *replies) pawnMayMate(from, to Square, k, taken Kind) bool {
+	if !r.pawn || k != King && from != r.front && taken != Pawn && !r.seen.Has(from) {
+		return false
+	}
+	king := r.p.kings[r.us]
+	if k == King {
+		king = to
+	}
+	if !king.Valid() {
+		return false
+	}
+	files := r.pawnFiles
+	if taken == Pawn {
+		files = files.Without(fileSet[to.File()])
+	}
+	occupied := r.occupied.Without(squareBit[from]).Or(squareBit[to])
+	return !pawnAttack[r.us][king].Without(occupied).Without(files).Empty()
 }
 
 // recaptures counts how the opponent's short-range pieces take back on a

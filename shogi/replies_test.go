@@ -4,7 +4,7 @@ import "testing"
 
 // TestCountTwo holds the two-ply count against making every move.
 func TestCountTwo(t *testing.T) {
-	games := 150
+	games := 60
 	if long {
 		games = 10_000
 	}

@@ -166,6 +166,9 @@ func (h *Hub) think(ctx context.Context, b *brain, s *State) (engine.Result, err
 	}
 	now := h.NowMS()
 	limits := engine.Limits{Clocks: s.engineClocks(now)}
+	if limits.Clocks != nil {
+		limits.MoveTime = usualTime // a person with half an hour does not want to wait a minute for each move
+	}
 	if deadline, ok := s.Deadline(); ok {
 		// Whatever the engine makes of its clock, it has to answer in time.
 		d := max(time.Duration(deadline-now)*time.Millisecond-margin, margin/10)
@@ -179,6 +182,10 @@ func (h *Hub) think(ctx context.Context, b *brain, s *State) (engine.Result, err
 		Moves: s.Game.History().Moves(), Limits: limits,
 	}, nil)
 }
+
+// usualTime is the longest that a computer thinks about a move, however much
+// time its clock has. Without a clock its engine knows what it usually takes.
+const usualTime = 3 * time.Second
 
 // margin is the time kept for the way from the engine to the clock.
 const margin = 200 * time.Millisecond

@@ -138,7 +138,7 @@ func TestComputerPlays(t *testing.T) {
 			synctest.Wait()
 		}
 		r := p.last()
-		if r.Variant != "shogi" || r.Rules != "jsa" || len(r.Moves) != 10 || r.Limits.Clocks == nil ||
+		if r.Limits.MoveTime != usualTime || r.Variant != "shogi" || r.Rules != "jsa" || len(r.Moves) != 10 || r.Limits.Clocks == nil ||
 			r.Limits.Clocks[black] != (engine.Clock{Left: 10 * time.Minute, Byoyomi: 30*time.Second - margin}) {
 			t.Errorf("asked %+v, clocks %+v", r, r.Limits.Clocks)
 		}

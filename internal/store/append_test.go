@@ -66,6 +66,12 @@ func TestReopen(t *testing.T) {
 		if err := s.Append(t.Context(), batch("g", 151, 1)); !errors.Is(err, ErrClosed) {
 			t.Errorf("append after Close: %v, want ErrClosed", err)
 		}
+		if _, err := s.Events(t.Context(), "g", 0); !errors.Is(err, ErrClosed) {
+			t.Errorf("events after Close: %v, want ErrClosed", err)
+		}
+		if _, err := s.List(t.Context(), Filter{}); !errors.Is(err, ErrClosed) {
+			t.Errorf("list after Close: %v, want ErrClosed", err)
+		}
 		s = open(t, dsn)
 		mustAppend(t, s, batch("g", 151, 1))
 		wantEvents(t, s, "g", 151)
@@ -292,6 +298,9 @@ func TestContextIsOver(t *testing.T) {
 	cancel()
 	if err := s.Append(ctx, batch("g", 1, 1)); !errors.Is(err, context.Canceled) {
 		t.Errorf("append: %v, want context.Canceled", err)
+	}
+	if _, err := s.Events(ctx, "g", 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("events: %v, want context.Canceled", err)
 	}
 	if _, err := s.Summary(t.Context(), "g"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("summary: %v, want ErrNotFound", err)

@@ -1,6 +1,9 @@
 package store
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // dialect is what differs between the databases besides the migrations.
 type dialect struct {
@@ -21,3 +24,11 @@ const (
 	transient              // deadlock or the like: the same again may succeed
 	lost                   // the connection is gone
 )
+
+// unavailable returns an error of the database as what it means to callers.
+func (d *dialect) unavailable(err error) error {
+	if hint := d.explain(err); hint != "" {
+		return fmt.Errorf("%w: %s (%w)", ErrUnavailable, hint, err)
+	}
+	return fmt.Errorf("%w: %w", ErrUnavailable, err)
+}

@@ -161,6 +161,33 @@ func TestPostgresWaitsForItsDisk(t *testing.T) {
 	}
 }
 
+// A server that cuts every connection, as it does when it is restarted, costs
+// no append.
+func TestPostgresRestarts(t *testing.T) {
+	s := open(t, postgresSchema(t))
+	mustAppend(t, s, batch("g", 1, 1))
+	var all sync.WaitGroup
+	for range 20 { // so that there are many connections
+		all.Go(func() {
+			if _, err := s.Events(t.Context(), "g", 0); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	for seq := int64(2); seq < 6; seq++ {
+		var writer int
+		if err := s.writer.conn.QueryRowContext(t.Context(), `SELECT pg_backend_pid()`).Scan(&writer); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.read.Exec(`SELECT pg_terminate_backend($1, 5000)`, writer); err != nil {
+			t.Fatal(err)
+		}
+		mustAppend(t, s, batch("g", seq, 1))
+	}
+	wantEvents(t, s, "g", 5)
+}
+
 // Many nodes may start at once on an empty server.
 func TestPostgresNodesStartTogether(t *testing.T) {
 	dsn := postgresSchema(t)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"net"
@@ -15,8 +16,8 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// postgresConnections bounds the pool: one writes, the rest read.
-const postgresConnections = 9
+// postgresReaders is how many connections read at the same time.
+const postgresReaders = 8
 
 func postgresDialect() *dialect {
 	return &dialect{
@@ -81,18 +82,14 @@ func openPostgres(ctx context.Context, dsn string, o Options) (s *Store, err err
 	if cfg.RuntimeParams["application_name"] == "" {
 		cfg.RuntimeParams["application_name"] = "komadai"
 	}
-	db := stdlib.OpenDB(*cfg, stdlib.OptionAfterConnect(durable))
-	db.SetMaxOpenConns(postgresConnections)
-	db.SetMaxIdleConns(postgresConnections)
-	db.SetConnMaxIdleTime(5 * time.Minute)
 	s = &Store{
 		name:  "postgres://" + net.JoinHostPort(cfg.Host, strconv.Itoa(int(cfg.Port))) + "/" + cfg.Database,
-		read:  db,
-		write: db,
+		read:  postgresDB(cfg, postgresReaders),
+		write: postgresDB(cfg, 1), // so that a new one replaces it, not an old one out of a pool
 	}
-	err = db.PingContext(ctx)
+	err = s.read.PingContext(ctx)
 	if err == nil {
-		err = migrate(ctx, db, migrations, "postgres", o.Log, nil)
+		err = migrate(ctx, s.read, migrations, "postgres", o.Log, nil)
 	}
 	if err == nil {
 		err = s.start(ctx, postgresDialect(), o.Log)
@@ -105,6 +102,14 @@ func openPostgres(ctx context.Context, dsn string, o Options) (s *Store, err err
 		return nil, fmt.Errorf("open %s: %w", s.name, err)
 	}
 	return s, nil
+}
+
+func postgresDB(cfg *pgx.ConnConfig, connections int) *sql.DB {
+	db := stdlib.OpenDB(*cfg, stdlib.OptionAfterConnect(durable))
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	db.SetConnMaxIdleTime(5 * time.Minute)
+	return db
 }
 
 // durable sees to it that a commit on a connection waits for the disk, even

@@ -25,7 +25,7 @@ func (s *Store) Events(ctx context.Context, game string, after int64) ([]Event, 
 	}
 	events, err := queryEvents(ctx, s.read, game, after)
 	if err != nil {
-		return nil, fmt.Errorf("store: read the events of game %q: %w", game, err)
+		return nil, fmt.Errorf("store: read the events of game %q: %w", game, s.readError(err))
 	}
 	if len(events) == 0 {
 		if _, err := s.Summary(ctx, game); err != nil {
@@ -66,7 +66,7 @@ func (s *Store) Summary(ctx context.Context, game string) (Summary, error) {
 	}
 	sum, err := scanSummary(s.read.QueryRowContext(ctx, selectSummary+`WHERE game_id = $1`, game))
 	if err != nil {
-		return Summary{}, fmt.Errorf("store: game %q: %w", game, err)
+		return Summary{}, fmt.Errorf("store: game %q: %w", game, s.readError(err))
 	}
 	return sum, nil
 }
@@ -80,7 +80,7 @@ func (s *Store) ByInvite(ctx context.Context, code string) (Summary, error) {
 	row := s.read.QueryRowContext(ctx, selectSummary+`WHERE invite = $1 AND invite <> ''`, code)
 	sum, err := scanSummary(row)
 	if err != nil {
-		return Summary{}, fmt.Errorf("store: invitation: %w", err) // the code is a secret
+		return Summary{}, fmt.Errorf("store: invitation: %w", s.readError(err)) // the code is a secret
 	}
 	return sum, nil
 }
@@ -129,21 +129,34 @@ func (s *Store) Due(ctx context.Context, before int64) ([]Summary, error) {
 func (s *Store) summaries(ctx context.Context, what, tail string, args ...any) ([]Summary, error) {
 	rows, err := s.read.QueryContext(ctx, selectSummary+tail, args...)
 	if err != nil {
-		return nil, fmt.Errorf("store: %s: %w", what, err)
+		return nil, fmt.Errorf("store: %s: %w", what, s.readError(err))
 	}
 	defer rows.Close()
 	var list []Summary
 	for rows.Next() {
 		sum, err := scanSummary(rows)
 		if err != nil {
-			return nil, fmt.Errorf("store: %s: %w", what, err)
+			return nil, fmt.Errorf("store: %s: %w", what, s.readError(err))
 		}
 		list = append(list, sum)
 	}
 	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("store: %s: %w", what, err)
+		return nil, fmt.Errorf("store: %s: %w", what, s.readError(err))
 	}
 	return list, nil
+}
+
+// readError returns an error of a reading as what it means to callers.
+func (s *Store) readError(err error) error {
+	if errors.Is(err, ErrNotFound) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	select {
+	case <-s.writer.closing:
+		return ErrClosed
+	default:
+		return s.writer.dialect.unavailable(err)
+	}
 }
 
 // scanSummary reads a row of selectSummary; no row is ErrNotFound.

@@ -32,10 +32,10 @@ var (
 	// ErrNotFound says that there is no such game.
 	ErrNotFound = errors.New("not found")
 
-	// ErrUnavailable says that the database cannot be written now: the disk is
-	// full or failing, or the server cannot be reached. Nothing of the batch was
+	// ErrUnavailable says that the database cannot be used now: the disk is full
+	// or failing, or the server cannot be reached. Nothing of a batch was
 	// stored; the same call may succeed later.
-	ErrUnavailable = errors.New("the database cannot be written now")
+	ErrUnavailable = errors.New("the database is unavailable")
 
 	// ErrUnsettled says that the server was lost in the middle of a commit and
 	// did not come back in time: the batch may be stored or not. Only reading
@@ -103,8 +103,8 @@ type Options struct {
 // Store is an open database. Its methods may be called from many goroutines.
 type Store struct {
 	name     string  // for people: the file, or the server without its password
-	read     *sql.DB // for reading
-	write    *sql.DB // the same as read on PostgreSQL
+	read     *sql.DB // many connections
+	write    *sql.DB // one connection, the writer's
 	lock     *fileLock
 	writer   *writer
 	lastBeat int64
@@ -198,7 +198,7 @@ func (s *Store) Close() error {
 // release gives back everything but the writer.
 func (s *Store) release() error {
 	var errs []error
-	if s.read != nil && s.read != s.write {
+	if s.read != nil {
 		errs = append(errs, s.read.Close())
 	}
 	if s.write != nil {

@@ -107,12 +107,7 @@ func (w *writer) write(group []*request) []error {
 			reconnected = true
 			continue
 		}
-		if hint := w.dialect.explain(err); hint != "" {
-			err = fmt.Errorf("%w: %s (%w)", ErrUnavailable, hint, err)
-		} else {
-			err = fmt.Errorf("%w: %w", ErrUnavailable, err)
-		}
-		return w.fail(group, err)
+		return w.fail(group, w.dialect.unavailable(err))
 	}
 }
 

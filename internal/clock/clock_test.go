@@ -223,3 +223,25 @@ func TestBadJSON(t *testing.T) {
 		}
 	}
 }
+
+func FuzzParseBoth(f *testing.F) {
+	for _, text := range []string{"none", "10m+30s", "10m+3x30s", "5m+30s+3s/move / none", "1h / 0s+5s", "+", "x/move", "-1s"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		both, err := ParseBoth(text)
+		if err != nil {
+			return
+		}
+		if again, err := ParseBoth(both.String()); err != nil || again != both {
+			t.Errorf("%q is %v and read back as %v, %v", text, both, again, err)
+		}
+		state := New(both)
+		for side := range both {
+			allowance, timed := state.Allowance(game.Side(side))
+			if timed == both[side].None() || timed && (allowance <= 0 || !state.Charge(game.Side(side), allowance)) {
+				t.Errorf("%q: %v of side %d, %v", text, allowance, side, timed)
+			}
+		}
+	})
+}

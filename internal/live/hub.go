@@ -57,7 +57,8 @@ type Hub struct {
 	ctx   context.Context // ends when the hub closes: engines stop thinking
 	stop  context.CancelFunc
 	tasks sync.WaitGroup // rooms, engines, the heartbeat
-	slots chan struct{}  // one for each engine that may think
+	pulse pulse
+	slots chan struct{} // one for each engine that may think
 
 	mu     sync.Mutex
 	rooms  map[string]*room
@@ -81,6 +82,7 @@ func NewHub(ctx context.Context, c Config) (*Hub, error) {
 		c.Idle = 30 * time.Second
 	}
 	h := &Hub{Config: c, base: c.Now(), rooms: map[string]*room{}, slots: make(chan struct{}, thinkers(c.Thinkers))}
+	h.pulse.last = h.NowMS()
 	h.ctx, h.stop = context.WithCancel(context.WithoutCancel(ctx))
 	ids, err := h.takeUp(ctx)
 	if err == nil {
@@ -90,6 +92,8 @@ func NewHub(ctx context.Context, c Config) (*Hub, error) {
 		h.stop()
 		return nil, fmt.Errorf("live: take up the games under way: %w", err)
 	}
+	h.pulse.look(h.NowMS(), true)
+	h.tasks.Go(h.beatPulse)
 	h.tasks.Go(h.heartbeat)
 	for _, id := range ids {
 		if _, err := h.room(id); err != nil {

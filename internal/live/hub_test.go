@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -395,6 +396,36 @@ func TestFullDiskStopsTheClock(t *testing.T) {
 		synctest.Wait()
 		if o := k.state(id).Outcome; o.String() != "white time" {
 			t.Errorf("the flag: %v", o)
+		}
+	})
+}
+
+// While the whole process stands still nobody can move, so nobody is charged.
+// The hub's clock is set forward here as it looks after a pause of a minute.
+func TestPausedProcess(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var paused atomic.Int64
+		k := openClub(t, Config{Now: func() time.Time { return time.Now().Add(time.Duration(paused.Load())) }})
+		defer k.close()
+		id := k.create(duel(t, "jsa", "30s"))
+		moved := k.create(duel(t, "jsa", "30s"))
+		k.play(id, "7g7f")
+		k.play(moved, "7g7f")
+		time.Sleep(10*time.Second + 500*time.Millisecond)
+		paused.Add(int64(time.Minute)) // the last beat was at 10 s
+		k.play(moved, "3c3d")
+		if c := k.state(moved).Charged[1]; c < 10_000 || c > 10_500 {
+			t.Errorf("charged %d ms, want 10 s and a bit", c)
+		}
+		time.Sleep(15 * time.Second)
+		synctest.Wait()
+		if s := k.state(id); s.Over() {
+			t.Fatalf("flagged for a pause: %v", s.Outcome)
+		}
+		time.Sleep(10 * time.Second)
+		synctest.Wait()
+		if o := k.state(id).Outcome; o.String() != "black time" {
+			t.Errorf("10 + 25 s after the move: %v", o)
 		}
 	})
 }

@@ -28,6 +28,7 @@ type room struct {
 	err      error // why the game cannot be read
 
 	// Of the room's goroutine alone.
+	pauses   int   // of the process that were made good
 	stalled  int64 // since when the game cannot be stored, 0 if it can
 	thinking *thinking
 	brains   [2]*brain
@@ -52,7 +53,7 @@ const (
 )
 
 func newRoom(h *Hub, id string) *room {
-	return &room{hub: h, id: id, ready: make(chan struct{}), wake: make(chan struct{}, 1), watchers: map[*Watch]struct{}{}}
+	return &room{pauses: len(h.pulse.since(0)), hub: h, id: id, ready: make(chan struct{}), wake: make(chan struct{}, 1), watchers: map[*Watch]struct{}{}}
 }
 
 func (r *room) wakeUp() {
@@ -108,6 +109,7 @@ func (r *room) run() {
 		case <-r.hub.ctx.Done():
 		}
 		now := r.hub.NowMS() // before the queue is taken, see enqueue
+		r.resumeAfterPause(now)
 		for _, q := range r.take() {
 			if q.engine && r.thinking != nil && r.thinking.on == q.c.On {
 				r.thinking = nil
@@ -271,6 +273,17 @@ func (r *room) stall(at int64, err error) {
 	r.stalled = at
 }
 
+// resumeAfterPause charges nobody for the time that the process stood still.
+func (r *room) resumeAfterPause(now int64) {
+	excluded := r.pauseExcluded(now)
+	if _, timed := r.state.Load().Deadline(); excluded == 0 || !timed || r.stalled != 0 {
+		return // a stall makes it good as well
+	}
+	r.hub.Log.Warn("the process stood still; nobody is charged", "game", r.id, "ms", excluded)
+	r.stalled = now - excluded
+	_ = r.thaw() // it is logged, and tried again
+}
+
 // thaw lets the clock go on once the game can be stored again.
 func (r *room) thaw() error {
 	s := r.state.Load()
@@ -285,10 +298,10 @@ func (r *room) thaw() error {
 		err = r.catchUp()
 	}
 	if err != nil {
-		r.hub.Log.Error("a game still cannot be stored", "game", r.id, "err", err)
+		r.hub.Log.Debug("a game still cannot be stored", "game", r.id, "err", err)
 		return err
 	}
-	r.hub.Log.Info("a game can be stored again; its clock goes on", "game", r.id)
+	r.hub.Log.Info("the clock of a game goes on", "game", r.id)
 	r.stalled = 0
 	return nil
 }

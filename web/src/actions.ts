@@ -106,13 +106,10 @@ export function result(c: Choice): HTMLElement[] {
   return [h("h2", {}, mark, title), ...(rest ? [h("p", {}, rest)] : []), ...(rule ? [rule] : []), all];
 }
 
-// headline parts «Vince Nero: scacco matto.» into who and why.
+// headline parts «Vince Nero: scacco matto.» into who and why. Sentences of
+// another shape are a headline as they are.
 function headline(head: string, sentence: string): [string, string] {
-  for (const colon of [": ", ":", ":"]) {
-    if (sentence.startsWith(head + colon)) {
-      const rest = sentence.slice(head.length + colon.length).trim();
-      return [head, rest.charAt(0).toUpperCase() + rest.slice(1)];
-    }
-  }
-  return sentence ? [sentence.replace(/[.。]$/, ""), ""] : [head, ""];
+  const m = /^(.{2,60}?)[::]\s*(.+)$/.exec(sentence);
+  if (m?.[1] && m[2]) return [m[1], m[2].charAt(0).toUpperCase() + m[2].slice(1)];
+  return [sentence ? sentence.replace(/[.。]$/, "") : head, ""];
 }

@@ -67,3 +67,11 @@ export function button(what: string, label: string, more: { icon?: string; class
     label,
   );
 }
+
+// refill replaces what an element contains if the new content differs, so that
+// a button under a finger or in focus stays where nothing changed.
+export function refill(root: HTMLElement, ...children: (Node | string)[]): void {
+  const fresh = document.createElement(root.tagName);
+  fresh.append(...children);
+  if (fresh.innerHTML !== root.innerHTML) root.replaceChildren(...fresh.childNodes);
+}

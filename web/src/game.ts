@@ -5,7 +5,7 @@ import { acts, conditions, result, type Choice } from "./actions";
 import { bind } from "./bind";
 import { Board, noMarks, type Glide, type Marks } from "./board";
 import { copy } from "./copy";
-import { button, byId, h } from "./dom";
+import { button, byId, h, refill } from "./dom";
 import { declaration, drawer } from "./drawer";
 import { Hands } from "./hands";
 import { LineNotice } from "./line";
@@ -169,7 +169,7 @@ export class Game {
       if (!foreseen) clack(e.move.check);
       const mover = other(this.cur.turn);
       const words = [`${t(`ui.${mover}`)}: ${e.move.say}`];
-      if (e.move.check && !this.cur.outcome && !e.move.say.includes(t("ui.check"))) words.push(t("ui.check"));
+      if (e.move.check && !this.cur.outcome && !e.move.say.toLowerCase().includes(t("ui.check").toLowerCase())) words.push(t("ui.check"));
       if (!this.cur.outcome && this.mine(this.cur.turn) && this.you !== "both") words.push(t("ui.yourturn"));
       this.say(words.join(". "));
       this.notes.set("refusal", null);
@@ -377,14 +377,12 @@ export class Game {
 
   private panels(): void {
     const c = this.choice();
-    byId("acts").replaceChildren(...acts(c, false));
-    byId("foot").replaceChildren(...acts(c, true));
+    refill(byId("acts"), ...acts(c, false));
+    refill(byId("foot"), ...acts(c, true));
     byId("acts").hidden = !byId("acts").childElementCount;
     const card = byId("result");
     card.hidden = !this.cur.outcome;
-    const held = card.contains(document.activeElement);
-    card.replaceChildren(...result(c));
-    if (held) card.querySelector<HTMLElement>("a, button:not([disabled])")?.focus();
+    refill(card, ...result(c));
     document.body.classList.toggle("over", !!this.cur.outcome);
     offerNotes(this.notes, this.state, this.cur, this.mySide());
     invitationNote(this.notes, this.state, !this.started() && !this.cur.outcome);
@@ -411,7 +409,8 @@ export class Game {
   private facts(): void {
     const n = this.moves.length + this.state.first - 1;
     const open = !this.started() && !this.cur.outcome;
-    byId("facts").replaceChildren(
+    refill(
+      byId("facts"),
       h("span", {}, h("b", {}, this.state.rulesname), this.state.startname || t("ui.even")),
       h("span", {}, this.state.clockname || (this.cur.clock ? "" : t("ui.clock.none")), h("br"), open ? t("ui.invite.waits") : t("ui.number", { n })),
       ...(this.you === "none" ? [h("span", { class: "tag" }, t("ui.spectator"))] : []),
@@ -424,7 +423,7 @@ export class Game {
     const el = byId("drawer");
     el.hidden = !this.drawer && !this.declaring;
     document.querySelectorAll("[data-open=more], [data-do=more]").forEach((b) => b.setAttribute("aria-expanded", String(this.drawer)));
-    if (this.declaring) el.replaceChildren(...declaration(this.choice()));
+    if (this.declaring) refill(el, ...declaration(this.choice()));
     else if (this.drawer && !(el.childElementCount && el.contains(document.activeElement))) el.replaceChildren(...drawer(this.choice(), this.notation));
   }
 

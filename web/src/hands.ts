@@ -220,13 +220,19 @@ export class Hands {
     const p = this.table.position();
     const piece = p.cells[this.selectedCell()];
     if (!piece) return;
+    // The key that opened the choice, still held down, must not answer it.
+    let armed = false;
+    const arm = () => (armed = true);
+    addEventListener("keyup", arm, { once: true });
+    setTimeout(arm, 400);
     const option = (kind: string, key: string, m: string) => {
       const b = h(
         "button",
         { type: "button", "data-move": m, "aria-label": t(key, { what: pieceName({ kind, side: piece.side }) }) },
         s("svg", { viewBox: "0 0 110 120", "aria-hidden": "true" }, s("use", { href: this.board.symbol({ kind, side: piece.side }), width: 110, height: 120 })),
       );
-      b.addEventListener("click", () => {
+      b.addEventListener("click", (e) => {
+        if (e.detail === 0 && !armed) return;
         this.close();
         this.source = null;
         this.table.move(m, false);

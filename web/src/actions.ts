@@ -102,7 +102,7 @@ export function result(c: Choice): HTMLElement[] {
   if (c.cur.next) all.append(h("a", { class: "btn btn-main", href: `/g/${c.cur.next}` }, t("ui.next.go")));
   else if (c.cur.actions.rematch && c.offered) all.append(button("rematch", t("ui.rematch.accept"), { icon: "again", class: "btn-main" }));
   else if (c.cur.actions.rematch) all.append(button("rematch", t(c.asked ? "ui.rematch.asked" : "ui.rematch"), { icon: "again", class: "btn-main", disabled: c.asked }));
-  all.append(h("a", { class: "btn", href: "/" }, t("ui.newgame")), button("copy-usi", t("ui.copy.usi"), { icon: "copy" }));
+  all.append(h("a", { class: "btn", href: "/" }, t("ui.newgame")), button("copy-usi", t("ui.copy.game"), { icon: "copy", title: t("ui.copy.usi") }));
   return [h("h2", {}, mark, title), ...(rest ? [h("p", {}, rest)] : []), ...(rule ? [rule] : []), all];
 }
 

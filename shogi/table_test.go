@@ -101,7 +101,7 @@ func sortedMoves(p *Position, g Gen) []string {
 }
 
 func TestPerft(t *testing.T) {
-	limit := uint64(3_000_000)
+	limit := uint64(50_000_000)
 	if long {
 		limit = 1 << 62
 	}

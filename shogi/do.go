@@ -148,11 +148,16 @@ func (p *Position) UndoNull(u *Undo) {
 	p.checkers, p.boardKey = u.checkers, u.boardKey
 }
 
-// toggle sets or clears squares in the sets of a kind and a player.
+// toggle sets or clears squares in the sets of a kind and a player. All ones or
+// none stand for the question whether the kind moves like a gold, which no
+// branch could foretell.
 func (p *Position) toggle(k Kind, c Color, b Bitboard) {
-	p.kinds[k&15] = p.kinds[k&15].Xor(b)
-	if k.movesLikeGold() {
-		p.kinds[goldMovers] = p.kinds[goldMovers].Xor(b)
-	}
-	p.colors[c&1] = p.colors[c&1].Xor(b)
+	like := -(uint64(goldKinds) >> (k & 15) & 1)
+	s, t, g := &p.kinds[k&15], &p.colors[c&1], &p.kinds[goldMovers]
+	s.Lo ^= b.Lo
+	s.Hi ^= b.Hi
+	t.Lo ^= b.Lo
+	t.Hi ^= b.Hi
+	g.Lo ^= b.Lo & like
+	g.Hi ^= b.Hi & like
 }

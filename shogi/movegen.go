@@ -2,6 +2,7 @@ package shogi
 
 import (
 	"fmt"
+	"math/bits"
 	"strconv"
 )
 
@@ -136,10 +137,11 @@ func appendPiece(dst []Move, k Kind, us Color, from Square, to Bitboard) []Move 
 
 // appendTo appends a move to each of the squares.
 func appendTo(dst []Move, base Move, to Bitboard) []Move {
-	for !to.Empty() {
-		s := to.First()
-		to = to.Without(squareBit[s])
-		dst = append(dst, base|Move(s))
+	for b := to.Lo; b != 0; b &= b - 1 {
+		dst = append(dst, base|Move(bits.TrailingZeros64(b)))
+	}
+	for b := to.Hi; b != 0; b &= b - 1 {
+		dst = append(dst, base|Move(63+bits.TrailingZeros64(b)))
 	}
 	return dst
 }

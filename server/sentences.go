@@ -1,0 +1,217 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/komadai/komadai/game"
+	"github.com/komadai/komadai/internal/clock"
+	"github.com/komadai/komadai/internal/live"
+	"github.com/komadai/komadai/web"
+)
+
+// sideName names a side: "Nero", "Black", "先手".
+func sideName(lang string, side game.Side) string { return web.T(lang, "side."+side.String()) }
+
+// seatName names who sits at a seat, "" for a human without a name.
+func (s *Server) seatName(lang string, seat live.Seat) string {
+	switch {
+	case seat.Kind == live.Computer:
+		level := "?"
+		if seat.Level >= 1 && seat.Level <= len(s.levels) {
+			level = s.levels[seat.Level-1].In(lang)
+		}
+		return web.T(lang, "player.computer", "level", level)
+	case seat.Kind == live.Open:
+		return web.T(lang, "player.open")
+	}
+	return seat.Name
+}
+
+// who names a side with whoever plays it, as far as that is known.
+func (s *Server) who(lang string, st *live.State, side game.Side) string {
+	seat := st.Settings.Seats[side]
+	name := s.seatName(lang, seat)
+	if name == "" || seat.Kind == live.Open {
+		return sideName(lang, side)
+	}
+	return web.T(lang, "outcome.who", "side", sideName(lang, side), "name", name)
+}
+
+// outcomeSentence says who won, how and why.
+func (s *Server) outcomeSentence(lang string, st *live.State) string {
+	o := st.Outcome
+	reason := string(o.Reason)
+	args := []any{
+		"count", len(st.Game.History().Occurrences()),
+		"reason", web.T(lang, "reason."+reason),
+	}
+	kind := ""
+	switch {
+	case o.Reason == game.Aborted:
+		return web.T(lang, "outcome.aborted")
+	case o.Result == game.Win:
+		kind = "outcome.win"
+		args = append(args, "winner", s.who(lang, st, o.Winner), "loser", s.who(lang, st, o.Winner.Opponent()))
+		// The one who declares is the side to move.
+		if o.Reason == game.Declaration && o.Winner != st.Turn() {
+			reason = "declaration-failed"
+		}
+	case o.Result == game.Drawn:
+		kind = "outcome.draw"
+	case o.Result == game.Replayed:
+		kind = "outcome.replay"
+	default:
+		return ""
+	}
+	if key := kind + "." + reason; web.Has(key) {
+		return web.T(lang, key, args...)
+	}
+	return web.T(lang, kind, args...)
+}
+
+// citation names the rule and the document behind an outcome, "" if the rules
+// do not tell.
+func citation(lang string, v game.Variant, o game.Outcome) string {
+	c, ok := v.(game.Citer)
+	if !ok || o.Rule == "" {
+		return ""
+	}
+	return c.Cite(o.Rule).In(lang)
+}
+
+// refusal is why a command was refused, for the one who gave it.
+type refusal struct {
+	T          string      `json:"t"` // "refuse"
+	Nonce      string      `json:"nonce"`
+	Key        string      `json:"key"`
+	Text       string      `json:"text"`
+	Detail     string      `json:"detail,omitempty"` // in English, for who writes programs
+	Conditions []condition `json:"conditions,omitempty"`
+}
+
+type condition struct {
+	Key   string `json:"key"`
+	Label string `json:"label"`
+	Have  int    `json:"have"`
+	Want  int    `json:"want"`
+	Met   bool   `json:"met"`
+}
+
+func conditions(lang string, list []game.Condition) []condition {
+	out := make([]condition, len(list))
+	for i, c := range list {
+		out[i] = condition{c.Key, label(lang, c), c.Have, c.Want, c.Met}
+	}
+	return out
+}
+
+func label(lang string, c game.Condition) string {
+	if key := "condition." + c.Key; web.Has(key) {
+		return web.T(lang, key)
+	}
+	return c.Key
+}
+
+// refuse words an error of the hub. What is no refusal is a fault of ours and
+// told without its details.
+func refuse(lang string, m message, err error) refusal {
+	r := refusal{T: "refuse", Nonce: m.Nonce, Key: "failed", Text: web.T(lang, "refuse.failed")}
+	var why *live.Refusal
+	if !errors.As(err, &why) {
+		return r
+	}
+	r.Key, r.Detail = why.Key, why.Err.Error()
+	r.Conditions = conditions(lang, why.Conditions)
+	key := "refuse." + why.Key
+	switch {
+	case why.Key == live.RefuseSyntax && m.T != "move":
+		key = "refuse.message"
+	case !web.Has(key):
+		key = "refuse.illegal"
+	}
+	r.Text = web.T(lang, key, "move", clip(string(m.Move)), "file", moveFile(lang, m.Move), "list", missing(lang, why.Conditions))
+	return r
+}
+
+// refuseMessage words a message that could not be read.
+func refuseMessage(lang string, m message, err error) refusal {
+	key := "refuse.message"
+	if m.T == "move" && m.Nonce != "" {
+		key = "refuse.syntax"
+	}
+	return refusal{
+		T: "refuse", Nonce: m.Nonce, Key: live.RefuseSyntax,
+		Text: web.T(lang, key, "move", clip(string(m.Move))), Detail: err.Error(),
+	}
+}
+
+// missing lists the conditions that are not met.
+func missing(lang string, list []game.Condition) string {
+	var parts []string
+	for _, c := range list {
+		switch {
+		case c.Met:
+		case c.Want > 1:
+			parts = append(parts, fmt.Sprintf("%s: %d/%d", label(lang, c), c.Have, c.Want))
+		default:
+			parts = append(parts, label(lang, c))
+		}
+	}
+	if lang == "ja" {
+		return strings.Join(parts, "、")
+	}
+	return strings.Join(parts, "; ")
+}
+
+// moveFile is the file a move goes to, written as the language writes it.
+func moveFile(lang string, m game.Move) string {
+	text := strings.TrimSuffix(string(m), "+")
+	if len(text) < 2 {
+		return "?"
+	}
+	file := text[len(text)-2]
+	if file < '1' || file > '9' {
+		return "?"
+	}
+	if lang == "ja" {
+		return string('１' + rune(file-'1'))
+	}
+	return string(rune(file))
+}
+
+// formSentence says which field of a form is wrong.
+func formSentence(lang string, err error) string {
+	var f *formError
+	if !errors.As(err, &f) {
+		return web.T(lang, "error.400.text")
+	}
+	text := web.T(lang, f.key, append([]any{"field", web.T(lang, "error.field."+f.field)}, f.args...)...)
+	if f.err != nil {
+		detail := strings.ReplaceAll(f.err.Error(), "\n", "; ")
+		return web.T(lang, "error.form.detail", "text", text, "detail", detail)
+	}
+	return text
+}
+
+// clockName says what the clocks are, "" for none.
+func clockName(lang string, c clock.Both) string {
+	if c.None() {
+		return ""
+	}
+	return strings.ReplaceAll(c.String(), "/move", web.T(lang, "player.permove"))
+}
+
+// startName names the position that a game began from, "" for the usual one.
+func startName(lang string, v game.Variant, set live.Settings) string {
+	if set.StartKey == "" {
+		return web.T(lang, "start.diagram")
+	}
+	for i, st := range v.Starts() {
+		if st.Key == set.StartKey && i > 0 {
+			return st.Name.In(lang)
+		}
+	}
+	return ""
+}

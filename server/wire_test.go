@@ -1,0 +1,541 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/coder/websocket"
+
+	"github.com/komadai/komadai/game"
+	"github.com/komadai/komadai/internal/live"
+	"github.com/komadai/komadai/internal/store"
+	"github.com/komadai/komadai/shogi"
+	"github.com/komadai/komadai/web"
+)
+
+var listAll = store.Filter{}
+
+func TestTwoPlayersAndASpectator(t *testing.T) {
+	c := open(t)
+	id, black, white := c.pair("it", "rules", "aise")
+	watcher := c.browser("en").dial(id, 0)
+	if m := watcher.hello("none"); m.State.RulesName != "AISE rules" || len(m.State.Current.Legal) != 0 {
+		t.Errorf("a spectator sees %+v", m.State)
+	}
+	b, w := line(black, white, "7g7f")
+	if b.Move.Western != "P7f" || b.Move.Ja != "▲７六歩" || b.Move.Say == "" || b.Move.Number != 1 || b.Ply != 0 || b.Actor != "black" {
+		t.Errorf("Black sees %+v", b.Move)
+	}
+	if len(b.Current.Legal) != 0 || len(w.Current.Legal) != 30 || w.Current.Turn != "white" {
+		t.Errorf("legal moves: Black has %d, White %d; want 0 and 30", len(b.Current.Legal), len(w.Current.Legal))
+	}
+	if m := watcher.event("move"); string(m.Move.Move) != "7g7f" || len(m.Current.Legal) != 0 || !strings.Contains(m.Move.Say, "7f") {
+		t.Errorf("the spectator sees %+v", m)
+	}
+	b, _ = line(black, white, "3c3d", "8h2b+", "3a2b", "B*5e")
+	if b.Move.Number != 5 || b.Move.SFEN == "" || b.Ply != 4 {
+		t.Errorf("move 5: %+v", b)
+	}
+	watcher.refused("not-player", "watching", "move", watcher.onNow(), `"move":"2b3c"`)
+	white.done("resign")
+	e := black.event("resign")
+	if o := e.Current.Outcome; o == nil || o.Result != "black" || o.Sentence != "Vince Nero: Bianco abbandona." || !strings.Contains(o.Rule, "AISE") {
+		t.Errorf("the end: %+v", e.Current.Outcome)
+	}
+	if !e.Current.Actions.Rematch || e.Current.Actions.Resign {
+		t.Errorf("after the end one may do %+v", e.Current.Actions)
+	}
+	if o := watcher.event("resign").Current.Outcome; o.Sentence != "Black wins: White resigned." {
+		t.Errorf("the spectator reads %q", o.Sentence)
+	}
+	black.refused("over", "finita", "move", black.onNow(), `"move":"5e4f"`)
+	black.done("rematch")
+	white.done("rematch")
+	next := black.event("next").Current.Next
+	s := black.snapshot(next)
+	if s.ID != next || len(s.Moves) != 0 {
+		t.Errorf("the rematch: %+v", s)
+	}
+	if m := black.browser.dial(next, 0).hello("white"); len(m.State.Current.Legal) != 0 {
+		t.Error("a rematch changes colours: White has no moves yet")
+	}
+}
+
+func TestCommandsThatAreRefused(t *testing.T) {
+	c := open(t)
+	_, black, white := c.pair("en", "rules", "fesa")
+	white.refused("not-your-turn", "not your turn", "move", white.onNow(), `"move":"3c3d"`)
+	first := black.onNow()
+	black.move("7g7f")
+	white.event("move")
+	white.refused("late", "moved on", "move", first, `"move":"3c3d"`)
+	white.move("3c3d")
+	black.event("move") // his own
+	black.event("move")
+	for _, k := range []struct{ move, key, text string }{
+		{"5i5h+", "cannot-promote", "cannot promote"},
+		{"5i5g", "own-piece", "your own"},
+		{"3c3d", "no-piece", "no piece"},
+		{"9c9d", "not-yours", "opponent"},
+		{"2h2d", "blocked", "in the way"},
+		{"7f7d", "unreachable", "does not move like that"},
+		{"P*5e", "not-in-hand", "in hand"},
+		{"hello", "syntax", "“hello” is no move"},
+		{"0000", "syntax", "is no move"},
+	} {
+		black.refused(k.key, k.text, "move", black.onNow(), fmt.Sprintf(`"move":%q`, k.move))
+	}
+	black.refused("never", "no such thing", "offer", `"action":"draw"`)
+	black.refused("no-offer", "no offer", "accept", `"on":1`)
+	black.refused("not-over", "after the game", "rematch")
+	if s := black.snapshot(black.id); len(s.Moves) != 2 || s.Current.Outcome != nil {
+		t.Errorf("refused moves changed the game: %+v", s.Current)
+	}
+	black.move("8h2b+")
+}
+
+// Illegal moves are refused in the words of each language, in every ruleset.
+func TestIllegalMovesSayWhy(t *testing.T) {
+	c := open(t)
+	const (
+		nifu       = "4k4/9/9/9/9/7P1/9/9/4K4 b P 1"
+		uchifuzume = "7lk/9/7G1/9/9/9/9/9/4K4 b P 1" // P*1b would be mate
+		deadEnd    = "4k4/9/9/9/9/9/9/9/4K4 b N 1"
+		promote    = "4k4/P8/9/9/9/9/9/9/4K4 b - 1"
+		check      = "4k4/9/9/9/9/9/9/4r4/4K4 b P 1"
+		pinned     = "4k4/9/9/9/9/4r4/9/4G4/4K4 b - 1"
+	)
+	for _, k := range []struct {
+		sfen, move, key string
+		text            map[string]string
+	}{
+		{nifu, "P*2e", "nifu", map[string]string{
+			"it": "C’è già un tuo pedone sulla colonna 2: è nifu.", "en": "You already have a pawn on file 2: nifu.", "ja": "２筋に歩があります(二歩)。"}},
+		{deadEnd, "N*5b", "dead-end", map[string]string{"it": "non potrebbe più muoversi", "en": "could never move", "ja": "行き所のない駒"}},
+		{promote, "9b9a", "must-promote", map[string]string{"it": "deve promuovere", "en": "must promote", "ja": "成らなければ"}},
+		{check, "P*3e", "in-check", map[string]string{"it": "sotto scacco", "en": "is in check", "ja": "王手"}},
+		{pinned, "5h4h", "exposes-king", map[string]string{"it": "sotto scacco", "en": "in check", "ja": "自玉"}},
+		{uchifuzume, "P*1b", "drop-pawn-mate", map[string]string{"it": "uchifuzume", "en": "uchifuzume", "ja": "打ち歩詰め"}},
+	} {
+		for _, rules := range []string{"aise", "jsa", "forum"} {
+			for lang, text := range k.text {
+				if rules != "aise" && lang != "it" {
+					continue
+				}
+				b := c.browser(lang)
+				w := b.dial(b.newGame("opponent", "self", "rules", rules, "sfen", k.sfen), 0)
+				w.hello("both")
+				w.refused(k.key, text, "move", w.onNow(), fmt.Sprintf(`"move":%q`, k.move))
+				if b.snapshot(w.id).Current.Outcome != nil {
+					t.Errorf("%s under %s ended the game", k.move, rules)
+				}
+			}
+		}
+	}
+	b := c.browser("it")
+	w := b.dial(b.newGame("opponent", "self", "rulestext", "jsa,illegal_move=loses", "sfen", nifu), 0)
+	w.hello("both")
+	w.done("move", w.onNow(), `"move":"P*2e"`)
+	if o := w.event("illegal").Current.Outcome; o == nil || o.Result != "white" || o.Sentence != "Vince Bianco: Nero ha fatto una mossa illegale." {
+		t.Errorf("illegal_move=loses: %+v", o)
+	}
+}
+
+func TestOffers(t *testing.T) {
+	c := open(t)
+	_, black, white := c.pair("it", "rules", "aise")
+	line(black, white, "7g7f", "3c3d")
+	seq := black.done("offer", `"action":"draw"`)
+	if e := white.event("offer"); e.Current.Offers.Black == nil || e.Current.Offers.Black.Action != "draw" || e.Current.Offers.Black.Seq != seq {
+		t.Errorf("the offer: %+v", e.Current.Offers)
+	}
+	black.refused("offered", "già fatta", "offer", `"action":"draw"`)
+	white.refused("late", "andata avanti", "accept", fmt.Sprintf(`"on":%d`, seq-1))
+	white.done("decline", fmt.Sprintf(`"on":%d`, seq))
+	if e := black.event("decline"); e.Current.Offers.Black != nil {
+		t.Errorf("declined, and still open: %+v", e.Current.Offers.Black)
+	}
+	// After that everything can still be done.
+	seq = white.done("offer", `"action":"takeback"`)
+	black.done("accept", fmt.Sprintf(`"on":%d`, seq))
+	if e := white.event("accept"); e.Ply != 1 || e.Current.Turn != "white" || len(white.snapshot(white.id).Moves) != 1 {
+		t.Errorf("taken back: %d moves kept, %s to move", e.Ply, e.Current.Turn)
+	}
+	seq = black.done("offer", `"action":"draw"`)
+	seq = white.done("accept", fmt.Sprintf(`"on":%d`, seq))
+	if o := black.at(seq).Current.Outcome; o == nil || o.Result != "draw" || o.Sentence != "Patta d’accordo." {
+		t.Errorf("agreed: %+v", o)
+	}
+
+	_, black, _ = c.pair("it", "rules", "jsa")
+	if a := black.snapshot(black.id).Current.Actions; a.Draw != "never" || a.Takeback != "never" || !a.Resign || !a.Abort {
+		t.Errorf("jsa, at the start: %+v", a)
+	}
+	black.refused("never", "non lo prevedono", "offer", `"action":"draw"`)
+}
+
+// A declaration with nine pieces of ten is refused with the list, and does not
+// lose.
+func TestDeclaration(t *testing.T) {
+	c := open(t)
+	const nine = "+P+P+P+PK+P+P+P+P/9/9/9/9/9/9/+p8/4k4 b 2R2BG 1"
+	const ten = "+P+P+P+PK+P+P+P+P/+P+P7/9/9/9/9/9/9/4k4 b 2R2BG 1"
+	b := c.browser("it")
+	w := b.dial(b.newGame("opponent", "self", "rules", "csa", "sfen", nine), 0)
+	m := w.hello("both")
+	if l := m.State.Current.Conditions; len(l) != 4 || l[1].Have != 8 || l[1].Want != 10 || l[1].Met || l[1].Label != "Altri tuoi pezzi nella zona" {
+		t.Errorf("conditions %+v", l)
+	}
+	if m.State.Current.Actions.Declare != "alone" {
+		t.Errorf("declare: %s", m.State.Current.Actions.Declare)
+	}
+	r := w.refused("conditions", "Altri tuoi pezzi nella zona: 8/10", "claim", w.onNow(), `"action":"declare"`)
+	if len(r.Conditions) != 4 || !r.Conditions[0].Met || r.Conditions[1].Met {
+		t.Errorf("the refusal lists %+v", r.Conditions)
+	}
+	if b.snapshot(w.id).Current.Outcome != nil {
+		t.Fatal("a declaration without its conditions ended the game")
+	}
+	w = b.dial(b.newGame("opponent", "self", "rules", "csa", "sfen", ten), 0)
+	w.hello("both")
+	w.done("claim", w.onNow(), `"action":"declare"`)
+	if o := w.event("claim").Current.Outcome; o == nil || o.Result != "black" || !strings.Contains(o.Sentence, "dichiarazione del Re entrato è valida") || !strings.Contains(o.Rule, "CSA") {
+		t.Errorf("declared: %+v", o)
+	}
+	w = b.dial(b.newGame("opponent", "self", "rules", "aise", "sfen", ten), 0)
+	w.hello("both")
+	w.refused("never", "non lo prevedono", "claim", w.onNow(), `"action":"declare"`)
+}
+
+func TestReplayedGame(t *testing.T) {
+	c := open(t)
+	_, black, white := c.pair("ja", "rules", "jsa")
+	var e said
+	for range 3 {
+		e, _ = line(black, white, "2h3h", "8b7b", "3h2h", "7b8b")
+	}
+	if o := e.Current.Outcome; o == nil || o.Result != "replay" || o.Sentence != "千日手(同一局面4回)のため指し直し。" || o.Rule == "" {
+		t.Fatalf("the fourth occurrence: %+v", e.Current)
+	}
+	next := e.Current.Next
+	if next == "" {
+		next = black.event("next").Current.Next
+	}
+	if m := black.dial(next, 0).await("hello"); m.You != "white" {
+		t.Errorf("Black is %s in the game played again; jsa changes colours", m.You)
+	}
+}
+
+func TestMateAgainstTheComputer(t *testing.T) {
+	c := open(t)
+	b := c.browser("en")
+	w := b.dial(b.newGame("sfen", "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1", "level", "1"), 0)
+	w.hello("black")
+	if m := w.await("presence"); !m.White {
+		t.Error("the computer is not there")
+	}
+	e := w.at(w.done("move", w.onNow(), `"move":"G*5b"`))
+	if o := e.Current.Outcome; o == nil || o.Sentence != "Black wins by checkmate." || !e.Move.Check {
+		t.Errorf("mate: %+v", e.Current)
+	}
+	w = b.dial(b.newGame("level", "1"), 0)
+	w.hello("black")
+	w.done("move", w.onNow(), `"move":"7g7f"`)
+	for {
+		if e := w.event("move"); e.Actor == "white" {
+			break
+		}
+	}
+	w.done("resign")
+	if o := w.event("resign").Current.Outcome; o.Sentence != "White (Computer, Beginner) wins: Black resigned." {
+		t.Errorf("resigned: %q", o.Sentence)
+	}
+}
+
+func TestSendingAgain(t *testing.T) {
+	c := open(t)
+	_, black, white := c.pair("en")
+	text := fmt.Sprintf(`{"t":"move","on":%d,"nonce":"same","move":"7g7f"}`, black.on)
+	black.write(text)
+	first := black.answer("same")
+	black.write(text)
+	again := black.answer("same")
+	if first.T != "ack" || again.T != "ack" || first.Seq != again.Seq {
+		t.Errorf("first %+v, again %+v; want the same answer", first, again)
+	}
+	white.write(`{"t":"resign","nonce":"same"}`) // another player's nonces are his own
+	if m := white.answer("same"); m.T != "ack" || m.Seq == first.Seq {
+		t.Errorf("the other player's same nonce: %+v", m)
+	}
+}
+
+func TestReconnect(t *testing.T) {
+	c := open(t)
+	id, black, white := c.pair("en", "rules", "aise")
+	line(black, white, "7g7f", "3c3d")
+	seen := black.last
+	black.conn.Close(websocket.StatusNormalClosure, "")
+	for {
+		if m := white.await("presence"); !m.Black {
+			break
+		}
+	}
+	back := black.dial(id, seen)
+	if m := back.next(); m.T != "presence" || !m.Black || !m.White {
+		t.Fatalf("nothing was missed, and the first message is %+v; want the presence", m)
+	}
+	back.conn.CloseNow()
+	black.dial(id, seen).move2(t, seen, "2g2f")
+	white.event("move")
+	white.done("offer", `"action":"takeback"`)
+	back = black.dial(id, seen)
+	e := back.next()
+	if e.T != "event" || e.Seq != seen+1 || string(e.Move.Move) != "2g2f" || e.Ply != 2 || e.Current.Seq != e.Seq {
+		t.Errorf("first missed: %+v", e)
+	}
+	if e = back.next(); e.Kind != "offer" || e.Seq != seen+2 || e.Current.Offers.White == nil {
+		t.Errorf("second missed: %+v", e)
+	}
+	// From a number that was never given there is only the whole game.
+	if m := black.dial(id, 9999).hello("black"); len(m.State.Moves) != 3 {
+		t.Errorf("%d moves", len(m.State.Moves))
+	}
+	back.write(`{"t":"sync"}`)
+	if m := back.await("hello"); m.State.Current.Seq != seen+2 {
+		t.Errorf("sync: %+v", m.State.Current)
+	}
+}
+
+// move2 makes a move on a socket that has had no hello.
+func (w *wire) move2(t *testing.T, on int64, m string) {
+	t.Helper()
+	w.on = on
+	w.move(m)
+}
+
+func TestPresence(t *testing.T) {
+	c := open(t)
+	id, black, white := c.pair("en")
+	second := black.browser.dial(id, 0) // a second tab
+	second.hello("black")
+	black.conn.Close(websocket.StatusNormalClosure, "")
+	c.browser("en").dial(id, 0).hello("none") // spectators are not counted
+	white.write(`{"t":"ping","at":5}`)
+	if m := white.await("pong"); m.At != 5 || m.Now == 0 {
+		t.Errorf("pong %+v", m)
+	}
+	second.conn.Close(websocket.StatusNormalClosure, "")
+	for {
+		if m := white.await("presence"); !m.Black && m.White {
+			break
+		}
+	}
+}
+
+func TestMessagesThatMakeNoSense(t *testing.T) {
+	c := open(t)
+	b := c.browser("it")
+	w := b.dial(b.newGame("opponent", "self"), 0)
+	w.hello("both")
+	for _, text := range []string{"", "hello", "[]", "null", `{"t":1}`, `{"t":"dance"}`, `{"t":"move"`, "{}", `{"t":"move","nonce":"x","on":"y"}`, strings.Repeat("[", 2000)} {
+		w.write(text)
+		if m := w.await("refuse"); m.Key != "syntax" || !strings.Contains(m.Text, "ricaricala") {
+			t.Errorf("%.40q: %+v", text, m)
+		}
+	}
+	w.write(`{"t":"sync","x":"` + strings.Repeat("x", maxMessage) + `"}`)
+	if m := w.await("refuse"); m.Key != "long" {
+		t.Errorf("a long message: %+v", m)
+	}
+	ctx := context.Background()
+	if err := w.conn.Write(ctx, websocket.MessageBinary, []byte(`{"t":"sync"}`)); err != nil {
+		t.Fatal(err)
+	}
+	if m := w.await("refuse"); m.Key != "syntax" {
+		t.Errorf("a binary message: %+v", m)
+	}
+	w.move("7g7f") // all is well after that
+	if err := w.conn.Write(ctx, websocket.MessageText, []byte(strings.Repeat("x", maxFrame+1))); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		_, _, err := w.conn.Read(ctx)
+		if err == nil {
+			continue
+		}
+		if got := websocket.CloseStatus(err); got != websocket.StatusMessageTooBig {
+			t.Errorf("far too long a message: %v (%v)", got, err)
+		}
+		break
+	}
+	b.dial(w.id, 0).hello("both")
+}
+
+func TestSocketsOfOthers(t *testing.T) {
+	c := open(t)
+	b := c.browser("en")
+	id := b.newGame()
+	if _, res, err := b.tryDial(id, "v=1", "Origin", "https://evil.example"); err == nil || res == nil || res.StatusCode != 403 {
+		t.Errorf("a socket from another site: %v, %v; want 403", res, err)
+	}
+	if _, res, err := b.tryDial("nothing", "v=1"); err == nil || res == nil || res.StatusCode != 404 {
+		t.Errorf("a socket on no game: %v, %v; want 404", res, err)
+	}
+	conn, _, err := b.tryDial(id, "v=0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.CloseNow()
+	w := &wire{browser: b, id: id, conn: conn}
+	if m := w.next(); m.T != "reload" {
+		t.Errorf("an old page is told %+v", m)
+	}
+	if res, _ := b.ask("GET", "/g/"+id+"/ws?v=1", ""); res.StatusCode != 426 {
+		t.Errorf("a plain request to a socket: %d, want 426", res.StatusCode)
+	}
+}
+
+// After a restart on the same database everything is as it was, and an old
+// command sent again gets its old answer.
+func TestRestart(t *testing.T) {
+	c := open(t)
+	id, black, white := c.pair("it", "rules", "aise", "clock", "fischer")
+	line(black, white, "7g7f", "3c3d")
+	black.write(fmt.Sprintf(`{"t":"move","on":%d,"nonce":"kept","move":"2g2f"}`, black.on))
+	seq := black.answer("kept").Seq
+	before := black.snapshot(id)
+	c.close()
+	old := c.http
+	c.start()
+	if old == c.http {
+		t.Fatal("not restarted")
+	}
+	after := rehost(t, black, c).snapshot(id)
+	before.Current.Clock.Since, after.Current.Clock.Since = 0, 0 // the outage is charged to nobody
+	before.Current.Seq, after.Current.Seq = 0, 0                 // which is an event
+	if !reflect.DeepEqual(before, after) {
+		t.Errorf("before %+v\nafter %+v", before, after)
+	}
+	again := rehost(t, black, c).dial(id, 0)
+	again.hello("black")
+	again.write(fmt.Sprintf(`{"t":"move","on":%d,"nonce":"kept","move":"2g2f"}`, black.on))
+	if m := again.answer("kept"); m.T != "ack" || m.Seq != seq {
+		t.Errorf("sent again: %+v; want event %d", m, seq)
+	}
+	other := rehost(t, white, c).dial(id, 0)
+	other.hello("white")
+	other.move("8c8d")
+}
+
+// rehost gives a browser's secret to a club that was opened again elsewhere.
+func rehost(t *testing.T, w *wire, c *club) *browser {
+	t.Helper()
+	b := c.browser(w.lang)
+	*b.client = *w.client
+	return b // cookies do not tell ports apart
+}
+
+func TestServerGoesAway(t *testing.T) {
+	c := open(t)
+	b := c.browser("en")
+	w := b.dial(b.newGame(), 0)
+	w.hello("black")
+	closed := make(chan error, 1)
+	go func() {
+		for {
+			if _, _, err := w.conn.Read(context.Background()); err != nil {
+				closed <- err
+				return
+			}
+		}
+	}()
+	c.srv.Close()
+	if got := websocket.CloseStatus(<-closed); got != websocket.StatusGoingAway {
+		t.Errorf("the socket closed with %v, want going away", got)
+	}
+	if _, res, err := b.tryDial(w.id, "v=1"); err == nil || res == nil || res.StatusCode != 503 {
+		t.Errorf("a socket to a stopped server: %v, %v; want 503", res, err)
+	}
+}
+
+// What only one player may see keeps its number for the other.
+func TestHiddenEvent(t *testing.T) {
+	c := open(t)
+	b := c.browser("en")
+	st, err := c.hub.Get(t.Context(), b.newGame("opponent", "self"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := store.Event{Seq: 1, Kind: "sealed", Actor: "black", Move: "7g7f", Visible: "black"}
+	if out := c.srv.eventOf(viewer{lang: "en", seats: [2]bool{true, false}}, e, st); out.Kind != "sealed" {
+		t.Errorf("Black sees %+v", out)
+	}
+	for _, v := range []viewer{{lang: "en", seats: [2]bool{false, true}}, {lang: "en"}} {
+		out := c.srv.eventOf(v, e, st)
+		text, err := json.Marshal(out)
+		if err != nil || out.Kind != "hidden" || out.Seq != 1 || strings.Contains(string(text), `"7g7f"`) && !slices.Contains(out.Current.Legal, "7g7f") {
+			t.Errorf("%v sees %s", v.seats, text)
+		}
+	}
+}
+
+// Every key that hub and rules can give has a sentence of its own.
+func TestEveryRefusalHasASentence(t *testing.T) {
+	keys := slices.Clone(live.Refusals)
+	for _, f := range []*game.Fault{
+		game.ErrSyntax, game.ErrIllegal, game.ErrOver, game.ErrNever,
+		shogi.ErrNoPiece, shogi.ErrNotYours, shogi.ErrOwnPiece, shogi.ErrUnreachable, shogi.ErrBlocked, shogi.ErrCannotPromote,
+		shogi.ErrMustPromote, shogi.ErrInCheck, shogi.ErrPinned, shogi.ErrKingInCheck, shogi.ErrNotInHand, shogi.ErrOccupied,
+		shogi.ErrDeadEnd, shogi.ErrNifu, shogi.ErrUchifuzume,
+		shogi.ErrNotToMove, shogi.ErrNoKingInZone, shogi.ErrNotQuiet, shogi.ErrTooLate, shogi.ErrKingless,
+	} {
+		keys = append(keys, f.Key)
+	}
+	for _, k := range keys {
+		if !web.Has("refuse." + k) {
+			t.Errorf("no text refuse.%s", k)
+		}
+	}
+	for _, k := range []string{"king-in-zone", "pieces-in-zone", "points", "not-in-check", "other-king-in-zone", "a-king-in-zone", "quiet-plies"} {
+		if !web.Has("condition." + k) {
+			t.Errorf("no text condition.%s", k)
+		}
+	}
+	for _, r := range game.Reasons {
+		if !web.Has("reason." + string(r)) {
+			t.Errorf("no text reason.%s", r)
+		}
+	}
+}
+
+// Every ending is told in one sentence without holes, in every language.
+func TestEveryOutcomeHasASentence(t *testing.T) {
+	c := open(t)
+	b := c.browser("en")
+	st, err := c.hub.Get(t.Context(), b.newGame())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range web.Languages {
+		for _, r := range game.Reasons {
+			for _, o := range []game.Outcome{
+				game.WinFor(game.Black, r, ""), game.WinFor(game.White, r, ""), game.DrawFor(r, ""), game.ReplayFor(r, "", game.Replay{}),
+			} {
+				at := st.Clone()
+				at.Outcome = o
+				s := c.srv.outcomeSentence(lang, at)
+				if s == "" || strings.ContainsAny(s, "{}") || strings.Contains(s, "outcome.") || strings.Contains(s, "reason.") || strings.Contains(s, "side.") {
+					t.Errorf("%s, %v: %q", lang, o, s)
+				}
+			}
+		}
+	}
+	if s := c.srv.outcomeSentence("en", st); s != "" {
+		t.Errorf("a game under way ended: %q", s)
+	}
+}

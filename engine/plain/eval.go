@@ -2,14 +2,14 @@ package plain
 
 // What a position is worth beside its material, in centipawns.
 const (
-	mobilityWorth = 3 // a cell that a piece can go to
-	advanceWorth  = 2 // a rank that a cheap piece has come forward
+	mobilityWorth = 4 // a cell that a piece can go to
+	advanceWorth  = 5 // a rank that a cheap piece has come forward
 	cheapPiece    = 400
 	guardWorth    = 10 // a defender on a cell beside the own king
 	shelterWorth  = 12 // an own piece beside the own king
 	hastyKing     = 14 // a rank that the king has left behind, while there is something to fear
 	cornerWorth   = 7  // a file between the king and the middle
-	dangerWorth   = 9  // the square of a king's danger
+	dangerWorth   = 14 // the square of a king's danger
 )
 
 // evaluate returns the worth of a view for a side.

@@ -21,6 +21,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
@@ -74,6 +75,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 func newRoot() *cobra.Command {
+	serve := newServe()
 	root := &cobra.Command{
 		Use:   "komadai",
 		Short: "A shogi club in one program",
@@ -86,9 +88,11 @@ computer or, by a link, against a friend.`,
   komadai perft --position startpos --depth 5
   komadai judge --rules aise --position "startpos moves 7g7f 3c3d" --claim draw`,
 		Args:          cobra.NoArgs,
+		RunE:          serve.RunE,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.AddCommand(newMoves(), newPerft(), newJudge(), newVersion())
+	root.Flags().AddFlagSet(serve.Flags())
+	root.AddCommand(serve, newMoves(), newPerft(), newJudge(), newVersion())
 	return root
 }

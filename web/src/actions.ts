@@ -101,7 +101,8 @@ export function result(c: Choice): HTMLElement[] {
   const all = h("div", { class: "acts" });
   if (c.cur.next) all.append(h("a", { class: "btn btn-main", href: `/g/${c.cur.next}` }, t("ui.next.go")));
   else if (c.cur.actions.rematch && c.offered) all.append(button("rematch", t("ui.rematch.accept"), { icon: "again", class: "btn-main" }));
-  else if (c.cur.actions.rematch) all.append(button("rematch", t(c.asked ? "ui.rematch.asked" : "ui.rematch"), { icon: "again", class: "btn-main", disabled: c.asked }));
+  else if (c.asked && player(c)) all.append(button("rematch", t("ui.rematch.asked"), { icon: "again", disabled: true }));
+  else if (c.cur.actions.rematch) all.append(button("rematch", t("ui.rematch"), { icon: "again", class: "btn-main" }));
   all.append(h("a", { class: "btn", href: "/" }, t("ui.newgame")), button("copy-usi", t("ui.copy.game"), { icon: "copy", title: t("ui.copy.usi") }));
   return [h("h2", {}, mark, title), ...(rest ? [h("p", {}, rest)] : []), ...(rule ? [rule] : []), all];
 }

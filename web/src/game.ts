@@ -52,6 +52,7 @@ export class Game {
   private confirm: Choice["confirm"] = "";
   private declaring = false;
   private asked = false; // for a rematch
+  private offered: Side | false = false; // who else asked for one
   private drawer = false;
   private readonly line = new LineNotice(this.notes, (text) => this.say(text));
   private lowSaid = -1; // seq of the turn whose last ten seconds were spoken
@@ -153,13 +154,18 @@ export class Game {
       return;
     }
     const before = this.cur;
+    const offered = this.offered;
     const shownMoves = this.moves.length;
     if (e.ply !== undefined) this.moves = this.moves.slice(0, e.ply);
     if (e.move) this.moves = [...this.moves, e.move];
     this.cur = e.cur;
     const foreseen = this.pending !== null && e.move?.m === this.pending.move;
     if (foreseen || this.cur.on !== before.on) this.pending = null;
-    this.asked = this.asked && !this.cur.next;
+    if (e.kind === "rematch" && (e.actor === "black" || e.actor === "white")) {
+      if (e.actor === this.mySide()) this.asked = true;
+      else this.offered = e.actor;
+    }
+    if (e.kind === "decline" && this.cur.outcome) this.asked = this.offered = false;
     this.hands.clear();
     if (this.past > this.moves.length) this.past = -1;
     let glide: Glide | null = null;
@@ -181,12 +187,12 @@ export class Game {
       this.say(t("ui.declined"));
     }
     // Who sits where is not part of an event.
-    if (e.kind === "joined" || e.kind === "join") this.socket.sync();
-    this.after(before);
+    if (e.kind === "join") this.socket.sync();
+    this.after(before, offered);
   }
 
   // after tells what a change means beyond the board.
-  private after(before: Current): void {
+  private after(before: Current, said: Side | false = this.offered): void {
     const o = this.cur.outcome;
     if (o && !before.outcome) {
       this.confirm = "";
@@ -196,6 +202,7 @@ export class Game {
       this.draw();
     }
     const mine = this.mySide();
+    if (this.offered && this.offered !== said) this.say(offerText(this.state, this.offered, "rematch"));
     for (const side of ["black", "white"] as const) {
       const offer = this.cur.offers[side];
       if (offer && offer.seq !== before.offers[side]?.seq && side !== mine) this.say(offerText(this.state, side, offer.action));
@@ -370,8 +377,9 @@ export class Game {
       cur: this.cur,
       confirm: this.confirm,
       declaring: this.declaring,
-      asked: this.asked || own?.action === "rematch",
-      offered: theirs?.action === "rematch",
+      // Whoever may not ask for a rematch has done so.
+      asked: this.asked || own?.action === "rematch" || (mine !== null && this.cur.outcome !== null && this.cur.started && !this.cur.actions.rematch),
+      offered: this.offered !== false || theirs?.action === "rematch",
     };
   }
 
@@ -384,7 +392,7 @@ export class Game {
     card.hidden = !this.cur.outcome;
     refill(card, ...result(c));
     document.body.classList.toggle("over", !!this.cur.outcome);
-    offerNotes(this.notes, this.state, this.cur, this.mySide());
+    offerNotes(this.notes, this.state, this.cur, this.mySide(), c.offered);
     invitationNote(this.notes, this.state, !this.started() && !this.cur.outcome);
     this.drawDrawer();
     this.notes.set(

@@ -14,11 +14,10 @@ export function offerText(s: State, side: Side, action: string): string {
 }
 
 // offerNotes shows the open offers to the player of a side.
-export function offerNotes(notes: Notes, s: State, cur: Current, mine: Side | null): void {
+export function offerNotes(notes: Notes, s: State, cur: Current, mine: Side | null, again: boolean): void {
   const theirs = mine ? cur.offers[other(mine)] : null;
   const own = mine ? cur.offers[mine] : null;
-  const again = mine && theirs?.action === "rematch" && !cur.next;
-  notes.set("rematch", again ? { text: offerText(s, other(mine), "rematch"), buttons: [button("rematch", t("ui.accept"), { class: "btn-main" })] } : null);
+  notes.set("rematch", again && mine && cur.actions.rematch && !cur.next ? { text: offerText(s, other(mine), "rematch"), buttons: [button("rematch", t("ui.accept"), { class: "btn-main" })] } : null);
   if (mine && theirs && theirs.action !== "rematch" && !cur.outcome) {
     notes.set("offer", {
       text: offerText(s, other(mine), theirs.action),

@@ -39,14 +39,14 @@ func (p *Position) appendChecks(dst []Move) []Move {
 		if to.Empty() {
 			continue
 		}
-		// A piece on the line behind it is no obstacle to its own attack from
-		// the square moved to, so lift it off.
-		lifted := occupied.Without(squareBit[from])
 		var opening Bitboard
 		if openers.Has(from) {
 			opening = to.Without(lineThrough(king, from))
 		}
-		plain := to.And(p.checkSquares(k, king, lifted).Or(opening))
+		// That the piece still stands on the square it leaves hides nothing: if
+		// that were on the line from the king to the new square, the piece would
+		// have attacked the king already.
+		plain := to.And(p.checkSquares(k, king, occupied).Or(opening))
 		base := Move(from) << 7
 		if !k.CanPromote() {
 			dst = appendTo(dst, base, plain)
@@ -58,7 +58,7 @@ func (p *Position) appendChecks(dst []Move) []Move {
 			promoting = to.And(zone[us])
 		}
 		if !promoting.Empty() {
-			promoting = promoting.And(p.checkSquares(k.Promote(), king, lifted).Or(opening))
+			promoting = promoting.And(p.checkSquares(k.Promote(), king, occupied).Or(opening))
 			dst = appendTo(dst, base|promoteFlag, promoting)
 		}
 	}

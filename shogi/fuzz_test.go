@@ -32,6 +32,9 @@ func FuzzParseSFEN(f *testing.F) {
 			t.Fatalf("%s: %d moves, Count = %d", p.SFEN(), got, p.Count())
 		}
 		compare(t, &p)
+		if got, want := p.countTwo(nil), p.countTwoPlainly(nil); got != want {
+			t.Fatalf("%s: %d ways to play two moves, want %d", p.SFEN(), got, want)
+		}
 	})
 }
 

@@ -14,8 +14,8 @@ func taking(k Kind) int { return value[k&15] + value[k.Demote()&15] }
 // square moved to, in hundredths of a pawn: the change of the balance of
 // material, hands included, if both sides go on taking there with their least
 // valuable piece and stop when that is better. Pins, promotions on the way and
-// drops are left aside; a king never takes a guarded piece. Pieces behind
-// those that have moved join in.
+// drops are left aside. A king never takes a guarded piece, since it is worth
+// more than all others. Pieces behind those that have moved join in.
 func (p *Position) SEE(m Move) int {
 	to := m.To()
 	side := p.turn
@@ -46,9 +46,6 @@ func (p *Position) SEE(m Move) int {
 			break
 		}
 		occupied = occupied.Without(squareBit[s])
-		if k == King && p.attacked(side.Other(), to, occupied) {
-			break
-		}
 		n++
 		gain[n] = taking(standing) - gain[n-1]
 		standing = k

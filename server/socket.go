@@ -298,7 +298,7 @@ func (c *session) updates(w *live.Watch) bool {
 
 // listen reads what the browser says and answers it.
 func (c *session) listen() {
-	window, count := time.Now(), 0
+	var traffic meter
 	for {
 		m, at, err := c.read()
 		var bad *badMessage
@@ -313,15 +313,27 @@ func (c *session) listen() {
 		if err != nil {
 			return
 		}
-		if c.local {
-			continue
-		}
-		if count++; time.Since(window) > time.Second {
-			window, count = time.Now(), 0
-		} else if count > perSecond {
-			time.Sleep(time.Second - time.Since(window))
+		if wait := traffic.wait(time.Now()); wait > 0 && !c.local {
+			time.Sleep(wait)
 		}
 	}
+}
+
+// meter counts messages by the second, so that nobody keeps the server busy.
+type meter struct {
+	begun time.Time
+	count int
+}
+
+// wait counts one message and tells how long to leave the next one unread.
+func (m *meter) wait(now time.Time) time.Duration {
+	if now.Sub(m.begun) >= time.Second {
+		m.begun, m.count = now, 0
+	}
+	if m.count++; m.count < perSecond {
+		return 0
+	}
+	return m.begun.Add(time.Second).Sub(now)
 }
 
 // badMessage is a message that is answered with a refusal and otherwise passed

@@ -3,11 +3,13 @@ package server
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -481,6 +483,78 @@ func TestHiddenEvent(t *testing.T) {
 		if err != nil || out.Kind != "hidden" || out.Seq != 1 || strings.Contains(string(text), `"7g7f"`) && !slices.Contains(out.Current.Legal, "7g7f") {
 			t.Errorf("%v sees %s", v.seats, text)
 		}
+	}
+}
+
+// spy is a hub that lets a test into its dealings.
+type spy struct {
+	*live.Hub
+	watches chan *live.Watch
+	do      func() error // instead of the command, where it says so
+}
+
+func (s *spy) Watch(ctx context.Context, id string) (*live.Watch, error) {
+	w, err := s.Hub.Watch(ctx, id)
+	s.watches <- w
+	return w, err
+}
+
+func (s *spy) Do(ctx context.Context, id string, c live.Command) (int64, error) {
+	if err := s.do(); err != nil {
+		return 0, err
+	}
+	return s.Hub.Do(ctx, id, c)
+}
+
+// A watcher that the hub has dropped takes a snapshot and goes on; faults of
+// the hub are told and end nothing but, at worst, the one socket.
+func TestTroubleBehindASocket(t *testing.T) {
+	h := &spy{watches: make(chan *live.Watch, 10), do: func() error { return nil }}
+	c := open(t, func(c *Config) { h.Hub = c.Hub.(*live.Hub); c.Hub = h })
+	b := c.browser("it")
+	w := b.dial(b.newGame("opponent", "self", "rules", "aise"), 0)
+	w.hello("both")
+	w.move("7g7f")
+	(<-h.watches).Close()
+	if m := w.hello("both"); len(m.State.Moves) != 1 {
+		t.Errorf("the snapshot has %d moves, want 1", len(m.State.Moves))
+	}
+	w.move("3c3d")
+	for e := w.event("move"); string(e.Move.Move) != "3c3d"; {
+		e = w.event("move")
+	}
+	h.do = func() error { return errors.New("disk on fire") }
+	if m := w.refused("failed", "non è riuscito", "move", w.onNow(), `"move":"2g2f"`); strings.Contains(m.Text, "fire") {
+		t.Errorf("a fault of ours is told in detail: %q", m.Text)
+	}
+	h.do = func() error { return &live.Refusal{Key: live.RefuseUnavailable, Err: errors.New("disk full")} }
+	w.refused("unavailable", "Nessun orologio corre", "move", w.onNow(), `"move":"2g2f"`)
+	h.do = func() error { panic("a bug") }
+	w.say("resign")
+	for {
+		if _, _, err := w.conn.Read(t.Context()); err != nil {
+			break
+		}
+	}
+	h.do = func() error { return nil }
+	again := b.dial(w.id, 0)
+	again.hello("both")
+	again.move("2g2f")
+}
+
+func TestMeter(t *testing.T) {
+	var m meter
+	now := time.Unix(1000, 0)
+	for i := range perSecond - 1 {
+		if d := m.wait(now); d != 0 {
+			t.Fatalf("message %d has to wait %v", i+1, d)
+		}
+	}
+	if d := m.wait(now.Add(300 * time.Millisecond)); d != 700*time.Millisecond {
+		t.Errorf("one too many has to wait %v, want the rest of the second", d)
+	}
+	if d := m.wait(now.Add(time.Second)); d != 0 {
+		t.Errorf("in the next second: wait %v", d)
 	}
 }
 

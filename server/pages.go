@@ -186,7 +186,7 @@ func (s *Server) snapshotJSON(w http.ResponseWriter, r *http.Request) {
 		s.trouble(w, r, "cannot read a game", err)
 		return
 	}
-	s.sendJSON(w, http.StatusOK, s.snapshot(s.viewer(r, st), st))
+	s.sendJSON(w, r, http.StatusOK, s.snapshot(s.viewer(r, st), st))
 }
 
 // invited finds the game of an invitation; where there is none it answers and
@@ -223,9 +223,13 @@ func (s *Server) invitation(w http.ResponseWriter, r *http.Request) {
 	p := web.Invite{Base: web.NewBase(r, l), Code: set.Invite, SFEN: set.Start}
 	p.Title = web.T(l, "invite.title")
 	open := slices.IndexFunc(set.Seats[:], func(seat live.Seat) bool { return seat.Kind == live.Open })
-	if open < 0 || st.Over() {
+	switch {
+	case open >= 0 && st.Over():
+		s.failWith(w, r, http.StatusNotFound, web.T(l, "error.invite.over"))
+		return
+	case open < 0:
 		p.Taken = "/g/" + st.ID
-	} else {
+	default:
 		p.Colour = game.Side(open).String()
 		p.From = set.Seats[1-open].Name
 	}

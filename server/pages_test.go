@@ -112,6 +112,9 @@ func TestLanguageIsRemembered(t *testing.T) {
 	if _, text := b.ask("GET", "/nowhere", ""); !strings.Contains(text, `<html lang="ja"`) {
 		t.Error("the language asked for before is forgotten")
 	}
+	if res, _ := b.ask("GET", "/api/games/abc?lang=en", ""); len(res.Cookies()) != 0 {
+		t.Errorf("a program's language is remembered: %v", res.Cookies())
+	}
 	if res, _ := b.ask("GET", "/", ""); res.Header.Get("Content-Language") != "ja" || !strings.Contains(res.Header.Get("Vary"), "Accept-Language") {
 		t.Errorf("headers %v", res.Header)
 	}
@@ -264,6 +267,30 @@ func TestInvitation(t *testing.T) {
 	third.sit(link) // comes too late: becomes a spectator
 	if m := third.dial(id, 0).hello("none"); m.State.Current.Actions.Resign || len(m.State.Current.Legal) != 0 {
 		t.Errorf("a spectator may do %+v", m.State.Current)
+	}
+}
+
+func TestInvitationToAGameCalledOff(t *testing.T) {
+	c := open(t)
+	host := c.browser("it")
+	id := host.newGame("opponent", "friend")
+	link := host.snapshot(id).Invite
+	w := host.dial(id, 0)
+	w.hello("black")
+	w.done("abort")
+	if o := w.event("abort").Current.Outcome; o == nil || o.Sentence != "La partita è stata annullata." {
+		t.Errorf("called off: %+v", o)
+	}
+	scenario{name: "too late", path: strings.TrimPrefix(link, c.http.URL), lang: "it", status: 404, want: []string{"annullata prima di cominciare"}}.run(t, c)
+}
+
+func TestCompression(t *testing.T) {
+	b := open(t).browser("it")
+	for path, packed := range map[string]bool{"/": true, "/healthz": false} {
+		res, _ := b.ask("GET", path, "", "Accept-Encoding", "gzip") // by hand, so the client leaves it packed
+		if got := res.Header.Get("Content-Encoding") == "gzip"; got != packed {
+			t.Errorf("%s packed: %v, want %v", path, got, packed)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -490,7 +491,7 @@ func TestHiddenEvent(t *testing.T) {
 type spy struct {
 	*live.Hub
 	watches chan *live.Watch
-	do      func() error // instead of the command, where it says so
+	do      atomic.Pointer[func() error] // before each command, which it may stop
 }
 
 func (s *spy) Watch(ctx context.Context, id string) (*live.Watch, error) {
@@ -500,8 +501,10 @@ func (s *spy) Watch(ctx context.Context, id string) (*live.Watch, error) {
 }
 
 func (s *spy) Do(ctx context.Context, id string, c live.Command) (int64, error) {
-	if err := s.do(); err != nil {
-		return 0, err
+	if f := s.do.Load(); f != nil {
+		if err := (*f)(); err != nil {
+			return 0, err
+		}
 	}
 	return s.Hub.Do(ctx, id, c)
 }
@@ -509,7 +512,8 @@ func (s *spy) Do(ctx context.Context, id string, c live.Command) (int64, error) 
 // A watcher that the hub has dropped takes a snapshot and goes on; faults of
 // the hub are told and end nothing but, at worst, the one socket.
 func TestTroubleBehindASocket(t *testing.T) {
-	h := &spy{watches: make(chan *live.Watch, 10), do: func() error { return nil }}
+	h := &spy{watches: make(chan *live.Watch, 10)}
+	before := func(f func() error) { h.do.Store(&f) }
 	c := open(t, func(c *Config) { h.Hub = c.Hub.(*live.Hub); c.Hub = h })
 	b := c.browser("it")
 	w := b.dial(b.newGame("opponent", "self", "rules", "aise"), 0)
@@ -523,20 +527,20 @@ func TestTroubleBehindASocket(t *testing.T) {
 	for e := w.event("move"); string(e.Move.Move) != "3c3d"; {
 		e = w.event("move")
 	}
-	h.do = func() error { return errors.New("disk on fire") }
+	before(func() error { return errors.New("disk on fire") })
 	if m := w.refused("failed", "non è riuscito", "move", w.onNow(), `"move":"2g2f"`); strings.Contains(m.Text, "fire") {
 		t.Errorf("a fault of ours is told in detail: %q", m.Text)
 	}
-	h.do = func() error { return &live.Refusal{Key: live.RefuseUnavailable, Err: errors.New("disk full")} }
+	before(func() error { return &live.Refusal{Key: live.RefuseUnavailable, Err: errors.New("disk full")} })
 	w.refused("unavailable", "Nessun orologio corre", "move", w.onNow(), `"move":"2g2f"`)
-	h.do = func() error { panic("a bug") }
+	before(func() error { panic("a bug") })
 	w.say("resign")
 	for {
 		if _, _, err := w.conn.Read(t.Context()); err != nil {
 			break
 		}
 	}
-	h.do = func() error { return nil }
+	before(func() error { return nil })
 	again := b.dial(w.id, 0)
 	again.hello("both")
 	again.move("2g2f")

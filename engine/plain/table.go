@@ -18,7 +18,7 @@ type slot struct {
 	bound uint8
 }
 
-// tableSlots is the number of positions remembered; a slot has 40 bytes.
+// tableSlots is the number of positions remembered; a slot has 32 bytes.
 const tableSlots = 1 << 16
 
 // The bounds of a slot; 0 marks one that holds nothing.

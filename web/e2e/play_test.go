@@ -38,7 +38,7 @@ func (w *window) over() string {
 // A newcomer mates the computer by clicks: a capture, a promotion and a drop
 // on the way.
 func TestMateByClicks(t *testing.T) {
-	c, browser := openClub(t), openBrowser(t)
+	browser, c := openBrowser(t), openClub(t)
 	w := openWindow(t, browser, 1280, 800)
 	// Any answer loses: the rook takes the bishop's file and the gold mates.
 	newGame(w, c, map[string]string{"opponent": "computer", "level": "1", "colour": "black", "rules": "fesa",
@@ -63,7 +63,7 @@ func TestMateByClicks(t *testing.T) {
 // Two people play by a link: promotion declined and taken, a reload, a server
 // that is killed and comes back, a drop, mate, and a rematch.
 func TestTwoWindows(t *testing.T) {
-	c, browser := openClub(t), openBrowser(t)
+	browser, c := openBrowser(t), openClub(t)
 	black, white := openWindow(t, browser, 1280, 800), openWindow(t, browser, 1024, 768)
 	newGame(black, c, map[string]string{"opponent": "friend", "colour": "black", "rules": "fesa",
 		"clock": "byoyomi", "main": "5", "byoyomi": "30"})
@@ -138,7 +138,7 @@ func TestTwoWindows(t *testing.T) {
 
 // On a phone: touches, dragging, and everything in sight without scrolling.
 func TestPhone(t *testing.T) {
-	c, browser := openClub(t), openBrowser(t)
+	browser, c := openBrowser(t), openClub(t)
 	w := openWindow(t, browser, 375, 812)
 	newGame(w, c, map[string]string{"opponent": "self", "rules": "aise"})
 	if size := js[string](w, `document.documentElement.scrollWidth + "x" + document.documentElement.scrollHeight`); size != "375x812" {
@@ -181,7 +181,7 @@ func (w *window) myTurnLocal(ply int) {
 
 // A mouse drags pieces from the board and from the stand.
 func TestDrag(t *testing.T) {
-	c, browser := openClub(t), openBrowser(t)
+	browser, c := openBrowser(t), openClub(t)
 	w := openWindow(t, browser, 1280, 800)
 	newGame(w, c, map[string]string{"opponent": "self", "rules": "jsa", "sfen": "4k4/9/9/9/9/9/4P4/9/4K4 b G 1"})
 	a, b := w.middle("5g"), w.middle("5f")
@@ -204,7 +204,7 @@ func TestDrag(t *testing.T) {
 
 // By keyboard alone: from the first page to mate, with a drop and a promotion.
 func TestKeyboard(t *testing.T) {
-	c, browser := openClub(t), openBrowser(t)
+	browser, c := openBrowser(t), openClub(t)
 	w := openWindow(t, browser, 1280, 800)
 	w.visit(c.url + "/?lang=en")
 	w.tabTo(`#new [name="opponent"]`)
@@ -276,7 +276,7 @@ func (w *window) keyTo(cell string) {
 
 // Pieces, theme, language and coordinates change in sight and are remembered.
 func TestSettings(t *testing.T) {
-	c, browser := openClub(t), openBrowser(t)
+	browser, c := openBrowser(t), openClub(t)
 	w := openWindow(t, browser, 1280, 800)
 	w.visit(c.url + "/?lang=ja")
 	w.press("#now")

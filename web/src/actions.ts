@@ -97,7 +97,8 @@ export function result(c: Choice): HTMLElement[] {
   const head = t(`ui.result.${o.reason === "aborted" ? "aborted" : o.result}`);
   const [title, rest] = headline(head, o.sentence);
   const mark = o.result === "black" || o.result === "white" ? koma(o.result) : null;
-  const rule = o.rule ? h("p", { class: "rule" }, o.rulehref ? h("a", { href: o.rulehref }, o.rule) : o.rule) : null;
+  const cited = o.rule.charAt(0).toUpperCase() + o.rule.slice(1);
+  const rule = o.rule ? h("p", { class: "rule" }, o.rulehref ? h("a", { href: o.rulehref }, cited) : cited) : null;
   const all = h("div", { class: "acts" });
   if (c.cur.next) all.append(h("a", { class: "btn btn-main", href: `/g/${c.cur.next}` }, t("ui.next.go")));
   else if (c.cur.actions.rematch && c.offered) all.append(button("rematch", t("ui.rematch.accept"), { icon: "again", class: "btn-main" }));

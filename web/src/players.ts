@@ -32,7 +32,7 @@ export class PlayerCard {
     const mine = you === side;
     const turn = !cur.outcome && cur.turn === side && s.black.kind !== "open" && s.white.kind !== "open";
     this.mark = koma(side, t(`ui.${side}`));
-    this.who.replaceChildren(seatName(p, side), mine && p.name && p.name !== t("ui.you") ? h("small", {}, ` ${t("ui.you")}`) : "");
+    this.who.replaceChildren(seatName(p, side), mine ? h("small", {}, ` ${t("ui.you")}`) : "");
     this.state.replaceChildren(...this.says(p, cur, you, turn, presence, now));
     this.root.classList.toggle("on", turn);
     this.root.classList.toggle("won", cur.outcome?.result === side);

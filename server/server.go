@@ -168,6 +168,8 @@ func (s *Server) routes() (http.Handler, error) {
 	mux.HandleFunc("GET /i/{code}", s.invitation)
 	mux.HandleFunc("POST /i/{code}", s.join)
 	mux.HandleFunc("GET /api/games/{id}", s.snapshotJSON)
+	mux.HandleFunc("GET "+rulesPath+"{name}", s.reading)
+	mux.Handle("GET /rules", http.RedirectHandler(rulesPath+"shogi", http.StatusFound))
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.Handle("GET /assets/", web.Assets())
 

@@ -260,6 +260,7 @@ func (s *Server) current(v viewer, st *live.State) current {
 		c.Outcome = &outcome{
 			Result: st.Outcome.Word(), Reason: string(st.Outcome.Reason),
 			Sentence: s.outcomeSentence(v.lang, st), Rule: citation(v.lang, st.Game.Variant(), st.Outcome),
+			RuleHref: ruleHref(st.Outcome),
 		}
 	}
 	return c

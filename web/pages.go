@@ -1,8 +1,10 @@
 package web
 
 import (
+	"html/template"
 	"net/http"
 	"net/url"
+	"strings"
 )
 
 // Cookies by which a browser remembers how the pages look. The script sets the
@@ -40,6 +42,9 @@ func NewBase(r *http.Request, lang string) Base {
 	}
 	return b
 }
+
+// OnRules reports whether the page is one of the rules.
+func (b Base) OnRules() bool { return strings.HasPrefix(b.Path, "/rules") }
 
 // In returns the address of this page in another language.
 func (b Base) In(lang string) string {
@@ -188,6 +193,13 @@ type Invite struct {
 	Facts  []string // rules, handicap, clock in a few words each
 	SFEN   string   // the position to begin from
 	Taken  string   // address of the game if the seat is taken already, "" if not
+}
+
+// Reading is the page "text": something to read, such as the rules.
+type Reading struct {
+	Base
+	Others []Choice      // the other texts: address and name
+	HTML   template.HTML // with its own heading
 }
 
 // Error is the page "error".

@@ -145,6 +145,7 @@ func sample(lang string) map[string]any {
 			Live: []Card{{Href: "/g/1", Black: "A", White: "B", SFEN: start, Last: "7g7f", Ply: 1, Tag: "JSA"}}},
 		"game":   Game{Base: b, Hello: map[string]any{"name": "</script><script>alert(1)"}, SFEN: start, Last: "P*5e"},
 		"invite": Invite{Base: b, Code: "x1", Colour: "white", Facts: []string{"JSA"}, SFEN: start},
+		"text":   Reading{Base: b, HTML: "<h1>Rules</h1>", Others: []Choice{{Value: "/rules/shogi", Label: "Shogi"}}},
 		"error":  Error{Base: b, Status: 404, Text: "There is no such game."},
 	}
 }

@@ -1,0 +1,46 @@
+package server
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/komadai/komadai/doc"
+	"github.com/komadai/komadai/game"
+)
+
+// Every ending that shogi knows has its section in the rules, in each language.
+func TestRuleLinks(t *testing.T) {
+	for _, why := range []game.Reason{game.Mate, game.NoMoves, game.Repetition, game.PerpetualCheck, game.CheckLimit, game.IllegalMove,
+		game.Declaration, game.Impasse, game.PlyLimit, game.BareKings, game.Try, game.Agreement, game.Resignation} {
+		href := ruleHref(game.Outcome{Result: game.Win, Reason: why, Rule: "jsa." + string(why)})
+		page, anchor, ok := strings.Cut(strings.TrimPrefix(href, rulesPath), "#")
+		if !ok {
+			t.Errorf("%s has no link", why)
+			continue
+		}
+		for _, lang := range []string{"en", "it", "ja"} {
+			p, err := doc.Get(page, lang)
+			if err != nil || !strings.Contains(string(p.HTML), `id="`+anchor+`"`) {
+				t.Errorf("%s links to %s, which is not there in %s: %v", why, href, lang, err)
+			}
+		}
+	}
+	if href := ruleHref(game.Outcome{Result: game.Win, Reason: game.TimeUp}); href != "" {
+		t.Errorf("a flag that fell links to %q, which is no rule of the game", href)
+	}
+}
+
+func TestRulesPages(t *testing.T) {
+	s := &Server{}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /rules/{name}", s.reading)
+	for _, name := range doc.Names() {
+		w := httptest.NewRecorder()
+		mux.ServeHTTP(w, httptest.NewRequest("GET", "/rules/"+name, nil))
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "<h1") || !strings.Contains(w.Body.String(), `aria-current="page"`) {
+			t.Errorf("/rules/%s: status %d, or no heading", name, w.Code)
+		}
+	}
+}

@@ -26,6 +26,9 @@ func TestPages(t *testing.T) {
 			if p.Title == "" || !strings.Contains(string(p.HTML), "<h2") {
 				t.Errorf("%s in %s: title %q, or no sections", name, lang, p.Title)
 			}
+			if strings.Contains(string(p.HTML), "**") {
+				t.Errorf("%s in %s: stars that were to make bold are still there", name, lang)
+			}
 			var own []string
 			for _, m := range regexp.MustCompile(`<a id="([^"]*)"`).FindAllStringSubmatch(string(p.HTML), -1) {
 				own = append(own, m[1])

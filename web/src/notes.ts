@@ -30,7 +30,10 @@ export class Notes {
       return;
     }
     if (was && was.text === note.text && !note.ms && !note.body) return;
-    if (was) clearTimeout(was.timer);
+    if (was) {
+      clearTimeout(was.timer);
+      was.el.remove();
+    }
     const el = h(
       "div",
       { class: `note${note.kind ? ` note-${note.kind}` : ""}${note.body ? " note-tall" : ""}`, "data-note": key, role: key === "refusal" ? "alert" : null },

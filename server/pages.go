@@ -176,7 +176,7 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 	if n := h.Len(); n > 0 {
 		p.Last = string(h.Move(n))
 	}
-	p.Title = web.T(l, "home.versus", "black", s.who(l, st, game.Black), "white", s.who(l, st, game.White))
+	p.Title = web.T(l, "home.versus", "black", who(l, st, game.Black), "white", who(l, st, game.White))
 	s.page(w, r, http.StatusOK, "game", p)
 }
 

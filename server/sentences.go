@@ -30,10 +30,15 @@ func (s *Server) seatName(lang string, seat live.Seat) string {
 }
 
 // who names a side with whoever plays it, as far as that is known.
-func (s *Server) who(lang string, st *live.State, side game.Side) string {
-	seat := st.Settings.Seats[side]
-	name := s.seatName(lang, seat)
-	if name == "" || seat.Kind == live.Open {
+func who(lang string, st *live.State, side game.Side) string {
+	name := ""
+	switch seat := st.Settings.Seats[side]; seat.Kind {
+	case live.Human:
+		name = seat.Name
+	case live.Computer:
+		name = web.T(lang, "home.computer")
+	}
+	if name == "" {
 		return sideName(lang, side)
 	}
 	return web.T(lang, "outcome.who", "side", sideName(lang, side), "name", name)
@@ -53,7 +58,7 @@ func (s *Server) outcomeSentence(lang string, st *live.State) string {
 		return web.T(lang, "outcome.aborted")
 	case o.Result == game.Win:
 		kind = "outcome.win"
-		args = append(args, "winner", s.who(lang, st, o.Winner), "loser", s.who(lang, st, o.Winner.Opponent()))
+		args = append(args, "winner", who(lang, st, o.Winner), "loser", who(lang, st, o.Winner.Opponent()))
 		// The one who declares is the side to move.
 		if o.Reason == game.Declaration && o.Winner != st.Turn() {
 			reason = "declaration-failed"

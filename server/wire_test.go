@@ -215,6 +215,62 @@ func TestDeclaration(t *testing.T) {
 	w.refused("never", "non lo prevedono", "claim", w.onNow(), `"action":"declare"`)
 }
 
+// The giver of a handicap is credited with what is missing where the ruleset
+// says so.
+func TestDeclarationOfAHandicapGiver(t *testing.T) {
+	c := open(t)
+	_, _, white := c.pair("en", "rules", "lishogi", "handicap", "2-piece", "clock", "byoyomi")
+	s := white.snapshot(white.id)
+	if l := s.Current.Conditions; len(l) != 4 || l[2].Key != "points" || l[2].Have != 10 || l[2].Want != 27 {
+		t.Errorf("conditions of the giver: %+v; want 10 points of 27", l)
+	}
+	if s.Current.Turn != "white" {
+		t.Errorf("%s begins a handicap game", s.Current.Turn)
+	}
+	white.move("3c3d")
+	e := white.event("move")
+	if e.Current.Clock.Running != "black" || e.Move.Number != 1 {
+		t.Errorf("after move %d the clock of %q runs", e.Move.Number, e.Current.Clock.Running)
+	}
+}
+
+// A game that begins with move 2 counts from there and says so.
+func TestFirstNumber(t *testing.T) {
+	b := open(t).browser("en")
+	const start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"
+	w := b.dial(b.newGame("opponent", "self", "sfen", start), 0)
+	if m := w.hello("both"); m.State.First != 2 || m.State.Start != start {
+		t.Errorf("first move %d from %q, want 2 from %q", m.State.First, m.State.Start, start)
+	}
+	w.move("3c3d")
+	if e := w.event("move"); e.Move.Number != 2 {
+		t.Errorf("the first move has number %d, want 2", e.Move.Number)
+	}
+}
+
+// Perpetual check loses for the side that checks, whoever completes the cycle.
+func TestPerpetualCheck(t *testing.T) {
+	c := open(t)
+	for start, cycle := range map[string][]string{
+		"4k4/8R/9/9/9/9/9/9/4K4 b - 1": {"1b1a", "5a5b", "1a1b", "5b5a"},
+		"9/4k3R/9/9/9/9/9/9/4K4 w - 1": {"5b5a", "1b1a", "5a5b", "1a1b"},
+	} {
+		b := c.browser("it")
+		w := b.dial(b.newGame("opponent", "self", "rules", "aise", "sfen", start), 0)
+		w.hello("both")
+		var e said
+		for i := range 12 {
+			e = w.at(w.done("move", w.onNow(), fmt.Sprintf(`"move":%q`, cycle[i%4])))
+			if i < 11 && e.Current.Outcome != nil {
+				t.Fatalf("%s: over at ply %d: %+v", start, i+1, e.Current.Outcome)
+			}
+		}
+		if o := e.Current.Outcome; o == nil || o.Sentence != "Vince Bianco: Nero ha dato scacco perpetuo." || !strings.Contains(o.Rule, "regola 6") {
+			t.Errorf("%s: %+v", start, o)
+		}
+	}
+}
+
 func TestReplayedGame(t *testing.T) {
 	c := open(t)
 	_, black, white := c.pair("ja", "rules", "jsa")
@@ -255,7 +311,7 @@ func TestMateAgainstTheComputer(t *testing.T) {
 		}
 	}
 	w.done("resign")
-	if o := w.event("resign").Current.Outcome; o.Sentence != "White (Computer, Beginner) wins: Black resigned." {
+	if o := w.event("resign").Current.Outcome; o.Sentence != "White (Computer) wins: Black resigned." {
 		t.Errorf("resigned: %q", o.Sentence)
 	}
 }
@@ -388,6 +444,12 @@ func TestSocketsOfOthers(t *testing.T) {
 	}
 	if _, res, err := b.tryDial("nothing", "v=1"); err == nil || res == nil || res.StatusCode != 404 {
 		t.Errorf("a socket on no game: %v, %v; want 404", res, err)
+	}
+	public := open(t, func(c *Config) { c.PublicURL = "https://shogi.example.org" }).browser("en")
+	if conn, _, err := public.tryDial(public.newGame(), "v=1", "Origin", "https://shogi.example.org"); err != nil {
+		t.Errorf("a socket from the public address: %v", err)
+	} else {
+		conn.CloseNow()
 	}
 	conn, _, err := b.tryDial(id, "v=0")
 	if err != nil {

@@ -179,6 +179,7 @@ export class Game {
       if (!this.cur.outcome && this.mine(this.cur.turn) && this.you !== "both") words.push(t("ui.yourturn"));
       this.say(words.join(". "));
       this.notes.set("refusal", null);
+      this.notes.set("info", null);
     } else if (this.moves.length < shownMoves) {
       this.notes.set("info", { text: t("ui.tookback"), ms: 6000 });
       this.say(t("ui.tookback"));

@@ -118,7 +118,7 @@ export class Game {
         const now = this.socket.now();
         const next = (s: Side, here: boolean): Presence => {
           const was = this.presence?.[s];
-          return was && was.here === here ? was : { here, since: now };
+          return was && was.here === here ? was : { here, since: was ? now : 0 };
         };
         this.presence = { black: next("black", m.black), white: next("white", m.white) };
         this.players();

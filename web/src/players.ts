@@ -7,7 +7,7 @@ import type { Clock, Current, Player, Side, State, You } from "./wire";
 
 export interface Presence {
   here: boolean;
-  since: number; // server time of the last change
+  since: number; // server time of the last change, 0 if it is not known
 }
 
 // seatName is how a player is called in sentences.
@@ -51,7 +51,7 @@ export class PlayerCard {
     if (turn && you === this.side) return [t("ui.yourturn")];
     if (turn && you === "both") return [t(`ui.turn.${this.side}`)];
     const away = presence && !presence.here && p.kind === "human" && you !== this.side;
-    if (away) return [h("span", { class: "net net-off" }), t("ui.away", { time: short(Math.max(0, now - presence.since)) })];
+    if (away) return [h("span", { class: "net net-off" }), presence.since ? t("ui.away", { time: short(Math.max(0, now - presence.since)) }) : t("ui.gone")];
     if (turn) return [p.kind === "human" && presence ? h("span", { class: "net" }) : "", t("ui.thinking")];
     if (p.kind === "human" && presence && you !== "both") return [h("span", { class: "net" }), t("ui.online")];
     return [t("ui.waits")];

@@ -13,7 +13,7 @@ type Level uint8
 
 // The levels, weakest first.
 const (
-	Beginner Level = 1 + iota // looks at the next capture, misses every second mate in one
+	Beginner Level = 1 + iota // looks at the next capture and chooses freely among what seems about as good
 	Easy                      // looks at each answer; leaves nothing of worth to be taken
 	Medium                    // one move further, and mates in three plies
 	Hard                      // two moves and their answers, mates in five plies
@@ -61,17 +61,16 @@ func (l Level) Label() game.Text {
 
 // strength is what makes a level weaker or stronger. Worths are in centipawns.
 type strength struct {
-	depth      int           // the most plies to search in full
-	quiet      int           // the most plies of captures after them
-	margin     int           // moves this much worse than the best are played too
-	opening    int           // the margin of the first moves of a game, for variety
-	matePlies  int           // the longest forced mate looked for by checks alone
-	missesMate bool          // every second mate in one
-	time       time.Duration // taken where the request sets no limit
+	depth     int           // the most plies to search in full
+	quiet     int           // the most plies of captures after them
+	margin    int           // moves this much worse than the best are played too
+	opening   int           // the margin of the first moves of a game, for variety
+	matePlies int           // the longest forced mate looked for by checks alone
+	time      time.Duration // taken where the request sets no limit
 }
 
 var strengths = [...]strength{
-	Beginner: {depth: 1, quiet: 1, margin: 150, opening: 150, missesMate: true, time: 500 * time.Millisecond},
+	Beginner: {depth: 1, quiet: 1, margin: 150, opening: 150, time: 500 * time.Millisecond},
 	Easy:     {depth: 2, quiet: 4, margin: 60, opening: 60, matePlies: 1, time: time.Second},
 	Medium:   {depth: 3, quiet: 6, margin: 30, opening: 40, matePlies: 3, time: 1500 * time.Millisecond},
 	Hard:     {depth: 5, quiet: 8, margin: 10, opening: 25, matePlies: 5, time: 2 * time.Second},

@@ -50,14 +50,9 @@ func (s *search) run(report func(engine.Info)) (engine.Result, error) {
 	}
 
 	if wins := slices.IndexFunc(list, func(m rootMove) bool { return m.outcome.Result == game.Win && m.outcome.Winner == turn }); wins >= 0 {
-		if !s.strength.missesMate || s.random.IntN(2) == 0 {
-			m := list[wins]
-			m.score, m.pv = mateScore-1, []game.Move{m.move}
-			return finish(m, tell(1, m.score, m.pv)), nil
-		}
-		if others := without(list, turn); len(others) > 0 {
-			list = others
-		}
+		m := list[wins]
+		m.score, m.pv = mateScore-1, []game.Move{m.move}
+		return finish(m, tell(1, m.score, m.pv)), nil
 	}
 	if others := without(list, turn.Opponent()); len(others) > 0 {
 		list = others // never into what loses by the ruleset

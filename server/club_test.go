@@ -142,6 +142,9 @@ func (b *browser) ask(method, path, body string, header ...string) (*http.Respon
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	}
 	for i := 0; i+1 < len(header); i += 2 {
+		if header[i] == "Host" {
+			r.Host = header[i+1]
+		}
 		r.Header.Set(header[i], header[i+1])
 	}
 	res, err := b.client.Do(r)

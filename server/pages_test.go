@@ -297,9 +297,17 @@ func TestCompression(t *testing.T) {
 func TestPublicURL(t *testing.T) {
 	c := open(t, func(c *Config) { c.PublicURL = "https://shogi.example.org/" })
 	b := c.browser("en")
-	res, _ := b.ask("POST", "/games", "opponent=friend", "Origin", "https://shogi.example.org")
+	res, _ := b.ask("POST", "/games", "opponent=friend", "Origin", "https://shogi.example.org", "Host", "shogi.example.org")
 	if res.StatusCode != 303 || !res.Cookies()[0].Secure {
 		t.Fatalf("POST from the public address: %d, cookies %v", res.StatusCode, res.Cookies())
+	}
+	near := c.browser("en") // one who came by another way and without https
+	res, _ = near.ask("POST", "/games", "opponent=friend")
+	if res.StatusCode != 303 || res.Cookies()[0].Secure {
+		t.Errorf("POST from near by: %d, cookies %v", res.StatusCode, res.Cookies())
+	}
+	if s := near.snapshot(strings.TrimPrefix(res.Header.Get("Location"), "/g/")); !strings.HasPrefix(s.Invite, "https://shogi.example.org/i/") {
+		t.Errorf("invitation %q, want the public address", s.Invite)
 	}
 	for _, bad := range []string{"shogi.example.org", "ftp://x", "https://", "https://x/path", "https://u@x", "https://x?y", "://"} {
 		if _, err := New(Config{Hub: c.hub, Games: c.store, PublicURL: bad}); err == nil || !strings.Contains(err.Error(), "want a scheme and a host") {

@@ -78,6 +78,7 @@ type Server struct {
 	spoken            map[string]notation.Notation // by language
 
 	handler http.Handler
+	limits  *limiter
 
 	ctx     context.Context // ends when the server stops: sockets close
 	stop    context.CancelFunc
@@ -93,7 +94,7 @@ var defaultRulesets = map[string]string{"it": "aise", "ja": "jsa", "en": "fesa"}
 func New(c Config) (*Server, error) {
 	s := &Server{
 		hub: c.Hub, games: c.Games, lookup: c.Lookup, variant: c.Variant,
-		rulesets: c.Rulesets, levels: c.Levels, log: c.Log,
+		rulesets: c.Rulesets, levels: c.Levels, log: c.Log, limits: newLimiter(),
 	}
 	if s.hub == nil || s.games == nil {
 		return nil, errors.New("server: want a Hub and Games")
@@ -184,6 +185,7 @@ func (s *Server) routes() (http.Handler, error) {
 	}))
 	var h http.Handler = s.withPages(mux)
 	h = cross.Handler(h)
+	h = s.withLimits(h)
 	h = s.withBounds(h)
 	h = s.withRecovery(h)
 	h = s.withLanguage(h)

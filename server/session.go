@@ -51,9 +51,10 @@ func hashSecret(secret []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// secure reports whether the sender came by https, as far as we can see.
+// secure reports whether the sender came by https, as far as we can see: a
+// cookie for https alone would be lost on one who came otherwise.
 func (s *Server) secure(r *http.Request) bool {
-	return r.TLS != nil || s.public != nil && s.public.Scheme == "https"
+	return r.TLS != nil || s.public != nil && s.public.Scheme == "https" && strings.EqualFold(r.Host, s.public.Host)
 }
 
 // newInvite returns a secret that opens one seat: 120 random bits.

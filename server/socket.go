@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"runtime/debug"
 	"strconv"
@@ -78,6 +77,14 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.sockets.Done()
+	from, limited := peer(r)
+	if limited {
+		if !s.limits.enter(from, time.Now()) {
+			s.fail(w, r, http.StatusTooManyRequests)
+			return
+		}
+		defer func() { s.limits.leave(from, time.Now()) }()
+	}
 	o := &websocket.AcceptOptions{} // only pages from this host
 	if s.public != nil {
 		o.OriginPatterns = []string{s.public.Scheme + "://" + s.public.Host}
@@ -93,7 +100,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	c := &session{
 		Server: s, conn: conn, ctx: ctx, cancel: cancel, id: id, token: seatToken(r), lang: lang(r),
-		origin: s.origin(r), resync: make(chan struct{}, 1), local: fromHere(r),
+		origin: s.origin(r), resync: make(chan struct{}, 1), local: !limited,
 	}
 	q := r.URL.Query()
 	if q.Get("v") != strconv.Itoa(protocol) {
@@ -105,12 +112,6 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		c.since = n
 	}
 	c.run()
-}
-
-// fromHere reports whether a request comes from this machine.
-func fromHere(r *http.Request) bool {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	return err == nil && net.ParseIP(host).IsLoopback()
 }
 
 // run serves the socket until either end closes it.

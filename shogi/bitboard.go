@@ -35,21 +35,13 @@ var squareBit = func() (t [128]Bitboard) {
 	return t
 }()
 
-// rankSet and fileSet hold ranks and files.
-var (
-	rankSet = func() (t [9]Bitboard) {
-		for r := range t {
-			t[r] = Bitboard{loRankA << r, hiRankA << r}
-		}
-		return t
-	}()
-	fileSet = func() (t [9]Bitboard) {
-		for s := range NoSquare {
-			t[s.File()] = t[s.File()].Or(squareBit[s])
-		}
-		return t
-	}()
-)
+// fileSet holds the files.
+var fileSet = func() (t [9]Bitboard) {
+	for s := range NoSquare {
+		t[s.File()] = t[s.File()].Or(squareBit[s])
+	}
+	return t
+}()
 
 // zone, lastRank and lastTwoRanks hold the ranks counted from the far edge, by
 // player.

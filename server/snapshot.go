@@ -294,7 +294,7 @@ func actionsOf(st *live.State, side game.Side, seats [2]bool) actions {
 	if side == game.Neither {
 		return a
 	}
-	if st.Ply() == 0 {
+	if !hasMoved(st, side) && (!st.Settings.Local || st.Ply() == 0) {
 		a.Takeback = game.Never.String()
 	}
 	a.Resign = st.Started && !st.Over()
@@ -304,6 +304,12 @@ func actionsOf(st *live.State, side game.Side, seats [2]bool) actions {
 		a.Rematch = st.RematchBy[side] == 0
 	}
 	return a
+}
+
+// hasMoved reports whether a move of the side is on the board.
+func hasMoved(st *live.State, side game.Side) bool {
+	h := st.Game.History()
+	return h.Len() > 1 || h.Len() == 1 && h.Mover(1) == side
 }
 
 // eventOf describes an event, with the game as it stands after it. What the

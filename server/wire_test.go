@@ -34,6 +34,9 @@ func TestTwoPlayersAndASpectator(t *testing.T) {
 	if b.Move.Western != "P7f" || b.Move.Ja != "▲７六歩" || b.Move.Say == "" || b.Move.Number != 1 || b.Ply != 0 || b.Actor != "black" {
 		t.Errorf("Black sees %+v", b.Move)
 	}
+	if b.Current.Actions.Takeback != "agreed" || w.Current.Actions.Takeback != "never" {
+		t.Errorf("takeback after one move: Black %s, White %s", b.Current.Actions.Takeback, w.Current.Actions.Takeback)
+	}
 	if len(b.Current.Legal) != 0 || len(w.Current.Legal) != 30 || w.Current.Turn != "white" {
 		t.Errorf("legal moves: Black has %d, White %d; want 0 and 30", len(b.Current.Legal), len(w.Current.Legal))
 	}

@@ -1,6 +1,26 @@
 // Copying text, also on pages without https, where browsers have no clipboard.
 
-export async function copy(text: string): Promise<boolean> {
+import { h } from "./dom";
+import type { Notes } from "./notes";
+import { t } from "./text";
+
+// copyWithNote copies and says how it went. Where the browser refuses, the
+// text stands selected, in its field or in the notice, for the keyboard.
+export async function copyWithNote(notes: Notes, text: string, field?: HTMLElement): Promise<string> {
+  const done = await copy(text);
+  const note = t(done ? "ui.copied" : "ui.copy.failed");
+  if (done || field) {
+    if (!done) field?.focus();
+    notes.set("info", { text: note, kind: done ? "good" : "warn", ms: done ? 3000 : 20_000 });
+  } else {
+    const shown = h("input", { class: "input", readonly: true, value: text, "aria-label": note });
+    notes.set("info", { text: note, kind: "warn", body: [shown], ms: 20_000 });
+    shown.select();
+  }
+  return note;
+}
+
+async function copy(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard && isSecureContext) {
       await navigator.clipboard.writeText(text);

@@ -4,9 +4,10 @@
 import { acts, conditions, result, type Choice } from "./actions";
 import { bind } from "./bind";
 import { Board, noMarks, type Glide, type Marks } from "./board";
-import { copy } from "./copy";
+import { copyWithNote } from "./copy";
 import { button, byId, h, refill } from "./dom";
 import { declaration, drawer } from "./drawer";
+import { facts, pageTitle } from "./facts";
 import { Hands } from "./hands";
 import { LineNotice } from "./line";
 import { List } from "./list";
@@ -19,7 +20,7 @@ import { sfenAt, usi } from "./share";
 import { Socket } from "./socket";
 import { clack } from "./sound";
 import { Stand } from "./stand";
-import { nameTools } from "./tools";
+import { nameTools, turnTool } from "./tools";
 import { lang, t } from "./text";
 import { other, type Current, type GameEvent, type Hello, type MoveInfo, type Refusal, type ServerMessage, type Side, type State, type You } from "./wire";
 
@@ -354,7 +355,7 @@ export class Game {
     });
     this.players();
     this.panels();
-    this.facts();
+    refill(byId("facts"), ...facts(this.state, this.cur, this.moves.length, this.you));
   }
 
   private players(): void {
@@ -363,9 +364,7 @@ export class Game {
     const here = (s: Side) => this.presence?.[s] ?? null;
     this.cardNear.show(bottom, this.state, this.cur, this.you, here(bottom), now);
     this.cardFar.show(other(bottom), this.state, this.cur, this.you, here(other(bottom)), now);
-    const turn = !this.cur.outcome && this.started() && this.mySide() === this.cur.turn;
-    const title = `${seatName(this.state.black, "black")} – ${seatName(this.state.white, "white")} · Komadai`;
-    document.title = turn ? `● ${t("ui.yourturn")} · ${title}` : title;
+    document.title = pageTitle(this.state, this.cur, this.you);
   }
 
   private choice(): Choice {
@@ -413,17 +412,6 @@ export class Game {
     this.notes.set("info", { text, kind: "good", ms: 6000 });
     this.say(text);
     clack(true);
-  }
-
-  private facts(): void {
-    const n = this.moves.length + this.state.first - 1;
-    const open = !this.started() && !this.cur.outcome;
-    refill(
-      byId("facts"),
-      h("span", {}, h("b", {}, this.state.rulesname), this.state.startname || t("ui.even")),
-      h("span", {}, this.state.clockname || (this.cur.clock ? "" : t("ui.clock.none")), h("br"), open ? t("ui.invite.waits") : t("ui.number", { n })),
-      ...(this.you === "none" ? [h("span", { class: "tag" }, t("ui.spectator"))] : []),
-    );
   }
 
   // ---- tools and drawer ----
@@ -557,29 +545,12 @@ export class Game {
         this.hands.clear();
         this.draw();
         break;
-      case "set": {
-        const set = prefs.nextPieces(this.board.set);
-        prefs.setPieces(set);
-        this.board.set = set;
-        this.board.redraw();
-        nameTools(this.board.set);
-        this.draw();
-        this.say(t("ui.set", { set: t(`ui.set.${set}`) }));
-        break;
-      }
-      case "coords": {
-        const next = this.board.coords === "latin" ? "kanji" : "latin";
-        prefs.setCoords(next);
-        this.board.coords = next;
-        this.board.redraw();
-        break;
-      }
+      case "set":
+      case "coords":
       case "sound":
-        prefs.setSound(!prefs.sound());
-        nameTools(this.board.set);
-        clack();
+        this.say(turnTool(what, this.board));
         byId("drawer").replaceChildren();
-        this.drawDrawer();
+        this.draw();
         break;
       case "notation-aise":
       case "notation-ja":
@@ -589,29 +560,19 @@ export class Game {
         this.draw();
         break;
       case "copy-sfen":
-        void this.copied(sfenAt(this.state, this.moves, this.past < 0 ? this.moves.length : this.past));
+        void this.share(sfenAt(this.state, this.moves, this.past < 0 ? this.moves.length : this.past));
         break;
       case "copy-usi":
-        void this.copied(usi(this.state, this.moves));
+        void this.share(usi(this.state, this.moves));
         break;
       case "copy-invite":
-        void this.copied(this.state.invite, byId("invite-link") as HTMLInputElement);
+        void this.share(this.state.invite, byId("invite-link"));
         break;
     }
   }
 
-  private async copied(text: string, field?: HTMLInputElement): Promise<void> {
-    const done = await copy(text);
-    if (!done && field) field.focus();
-    const note = t(done ? "ui.copied" : "ui.copy.failed");
-    if (!done && !field) {
-      const shown = h("input", { class: "input", readonly: true, value: text });
-      this.notes.set("info", { text: note, body: [shown], ms: 20_000 });
-      shown.select();
-    } else {
-      this.notes.set("info", { text: note, kind: done ? "good" : "warn", ms: 3000 });
-    }
-    this.say(note);
+  private async share(text: string, field?: HTMLElement): Promise<void> {
+    this.say(await copyWithNote(this.notes, text, field));
   }
 
   // ---- time ----
@@ -639,6 +600,7 @@ export class Game {
 
   // say gives a sentence to screen readers.
   private say(text: string): void {
+    if (!text) return;
     const region = byId("say");
     region.textContent = "";
     // The same words twice in a row are spoken twice.

@@ -41,12 +41,17 @@ function rows(l: Listing): HTMLElement[] {
 }
 
 export class List {
+  private shown = "";
+
   constructor(
     private readonly root: HTMLElement,
     private readonly line: HTMLElement,
   ) {}
 
   show(l: Listing): void {
+    const key = [l.moves.length, l.moves[l.moves.length - 1]?.sfen, l.at, l.notation, l.timed].join(" ");
+    if (key === this.shown) return;
+    this.shown = key;
     this.root.classList.toggle("ja", l.notation === "ja");
     if (l.moves.length) this.root.replaceChildren(h("ol", {}, ...rows(l)));
     else this.root.replaceChildren(h("p", { class: "empty muted small" }, t("ui.moves.none")));

@@ -220,8 +220,11 @@ export class Hands {
     const p = this.table.position();
     const piece = p.cells[this.selectedCell()];
     if (!piece) return;
-    // The key that opened the choice, still held down, must not answer it.
+    // What opened the choice must not answer it: neither a key that is still
+    // held down nor the click that follows a touch, for the choice lies under
+    // the finger by then.
     let armed = false;
+    let pressed = false;
     const arm = () => (armed = true);
     addEventListener("keyup", arm, { once: true });
     setTimeout(arm, 400);
@@ -232,7 +235,7 @@ export class Hands {
         s("svg", { viewBox: "0 0 110 120", "aria-hidden": "true" }, s("use", { href: this.board.symbol({ kind, side: piece.side }), width: 110, height: 120 })),
       );
       b.addEventListener("click", (e) => {
-        if (e.detail === 0 && !armed) return;
+        if (e.detail === 0 ? !armed : !pressed) return;
         this.close();
         this.source = null;
         this.table.move(m, false);
@@ -241,6 +244,7 @@ export class Hands {
       return b;
     };
     const el = h("div", { class: "promo", role: "dialog", "aria-label": t("ui.promote.ask") }, option(`+${piece.kind}`, "ui.promote", plus), option(piece.kind, "ui.stay", plain));
+    el.addEventListener("pointerdown", () => (pressed = true));
     el.addEventListener("keydown", (e) => {
       const step = ["ArrowDown", "ArrowRight", "Tab"].includes(e.key) ? 1 : ["ArrowUp", "ArrowLeft"].includes(e.key) ? -1 : 0;
       if (!step) return;

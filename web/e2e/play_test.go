@@ -10,6 +10,10 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
+// shortGame goes from the start position to mate, with a promotion declined,
+// one taken, captures and a drop.
+var shortGame = []string{"7g7f", "6a7b", "8h3c", "4a4b", "3c4b+", "5a6a", "G*5b"}
+
 // newGame fills the form of the home page and begins a game.
 func newGame(w *window, c *club, fields map[string]string) {
 	w.t.Helper()
@@ -76,7 +80,7 @@ func TestTwoWindows(t *testing.T) {
 	}
 	black.wait(`document.querySelector("#player-near.on")`)
 
-	moves := []string{"7g7f", "6a7b", "8h3c", "4a4b", "3c4b+", "5a6a", "G*5b"}
+	moves := shortGame
 	for i, m := range moves {
 		w := []*window{black, white}[i%2]
 		w.myTurn()
@@ -171,6 +175,49 @@ func TestPhone(t *testing.T) {
 	if got := c.game(w.id()).moves(); !slices.Equal(got, want) {
 		t.Errorf("the server has %v, want %v", got, want)
 	}
+}
+
+// A whole game by touch, from the start position to mate, two at one phone.
+func TestPhoneMate(t *testing.T) {
+	browser, c := openBrowser(t), openClub(t)
+	w := openWindow(t, browser, 375, 812)
+	newGame(w, c, map[string]string{"opponent": "self", "rules": "jsa"})
+	for i, m := range shortGame {
+		w.myTurnLocal(i)
+		w.play(m)
+		w.plies(i + 1)
+	}
+	if said := w.over(); !strings.Contains(said, "Black wins") {
+		t.Errorf("the result says %q", said)
+	}
+	// The result lies below the board, in sight, and hides nothing of it.
+	if !js[bool](w, `document.querySelector("#result h2").getBoundingClientRect().bottom < innerHeight &&
+		document.querySelector("#result").getBoundingClientRect().top >= document.querySelector("#stand-near").getBoundingClientRect().bottom`) {
+		t.Error("the result is out of sight or over the board")
+	}
+	w.picture("mate")
+	if got := c.game(w.id()).moves(); !slices.Equal(got, shortGame) {
+		t.Errorf("the server has %v, want %v", got, shortGame)
+	}
+}
+
+// A second tab of the same person shows the same game and plays in it.
+func TestSecondTab(t *testing.T) {
+	browser, c := openBrowser(t), openClub(t)
+	w := openWindow(t, browser, 1280, 800)
+	newGame(w, c, map[string]string{"opponent": "self", "rules": "fesa"})
+	tab := w.tab()
+	tab.visit(c.url + "/g/" + w.id())
+	tab.id()
+	for i, m := range shortGame {
+		one := []*window{w, tab}[i%2]
+		one.myTurnLocal(i)
+		one.play(m)
+		w.plies(i + 1)
+		tab.plies(i + 1)
+	}
+	w.over()
+	tab.over()
 }
 
 // myTurnLocal waits until the page shows the turn of the side that makes a ply.

@@ -55,7 +55,18 @@ type window struct {
 
 func openWindow(t *testing.T, browser context.Context, width, height int64) *window {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	return newTab(t, browser, width, height, chromedp.WithNewBrowserContext())
+}
+
+// tab opens another tab of the same person's browser.
+func (w *window) tab() *window {
+	w.t.Helper()
+	return newTab(w.t, w.ctx, 1280, 800)
+}
+
+func newTab(t *testing.T, parent context.Context, width, height int64, options ...chromedp.ContextOption) *window {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(parent, options...)
 	t.Cleanup(cancel)
 	w := &window{t: t, ctx: ctx, phone: width < 700}
 	messages := chromedp.Console(ctx)
@@ -67,11 +78,11 @@ func openWindow(t *testing.T, browser context.Context, width, height int64) *win
 			w.heard(m)
 		}
 	}()
-	options := []chromedp.EmulateViewportOption{}
+	screen := []chromedp.EmulateViewportOption{}
 	if w.phone {
-		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch)
+		screen = append(screen, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
-	w.do(chromedp.EmulateViewport(width, height, options...))
+	w.do(chromedp.EmulateViewport(width, height, screen...))
 	t.Cleanup(func() {
 		w.mu.Lock()
 		defer w.mu.Unlock()

@@ -6,6 +6,39 @@ import (
 	"github.com/komadai/komadai/game"
 )
 
+// Facts is what judging asks of a position besides the contract. A variant of
+// shogi with positions of its own is judged by the same rulesets if they
+// answer this.
+type Facts interface {
+	Entering(by game.Side) (e Entering, ok bool)     // ok is false for a side without a king
+	KingAt(by game.Side) (at game.Coord, there bool) // where the king stands
+	Bare() bool                                      // only two kings are left, nothing is in hand
+}
+
+// Entering implements [Facts].
+func (q *position) Entering(by game.Side) (Entering, bool) {
+	if q.p.King(Color(by)) == NoSquare {
+		return Entering{}, false
+	}
+	return q.p.Points(Color(by)), true
+}
+
+// KingAt implements [Facts].
+func (q *position) KingAt(by game.Side) (game.Coord, bool) {
+	k := q.p.King(Color(by))
+	return k.Coord(), k != NoSquare
+}
+
+// Bare implements [Facts].
+func (q *position) Bare() bool {
+	return q.p.Hand(Black) == 0 && q.p.Hand(White) == 0 && q.p.Occupied().Len() <= 2
+}
+
+func facts(h *game.History) (Facts, bool) {
+	f, ok := h.Last().(Facts)
+	return f, ok
+}
+
 // Judge tells whether the game has ended after its last move, or at its start.
 // Only legal moves are in a history. The order of the tests is that of the
 // rulesets: mate or no move, check limit, repetition, impasse; at lishogi
@@ -149,13 +182,17 @@ func (v *Variant) judgeTry(h *game.History) game.Outcome {
 	if !v.rules.TryRule || n == 0 {
 		return game.Outcome{}
 	}
-	goal, by := NewSquare(4, 0), h.Mover(n)
+	goal, by := game.Coord{File: 5, Rank: 1}, h.Mover(n)
 	if by == game.White {
-		goal = NewSquare(4, 8)
+		goal.Rank = 9
 	}
-	m, err := ParseMove(string(h.Move(n)))
-	p, ok := PositionOf(h.Last())
-	if err != nil || !ok || m.To() != goal || p.King(Color(by)) != goal {
+	f, ok := facts(h)
+	before, too := h.At(n - 1).(Facts)
+	if !ok || !too {
+		return game.Outcome{}
+	}
+	from, _ := before.KingAt(by)
+	if to, there := f.KingAt(by); !there || to != goal || from == goal {
 		return game.Outcome{}
 	}
 	return game.WinFor(by, game.Try, v.rules.source(game.Try))
@@ -171,16 +208,20 @@ func (v *Variant) judgePlies(h *game.History) game.Outcome {
 	if !r.MaxPliesReplays {
 		return game.DrawFor(game.PlyLimit, r.source(game.PlyLimit))
 	}
-	p, ok := PositionOf(h.Last())
-	if !ok || p.InCheck() || !p.Points(Black).KingInZone && !p.Points(White).KingInZone {
+	f, ok := facts(h)
+	if !ok || h.Last().InCheck() {
+		return game.Outcome{}
+	}
+	black, _ := f.Entering(game.Black)
+	white, _ := f.Entering(game.White)
+	if !black.KingInZone && !white.KingInZone {
 		return game.Outcome{}
 	}
 	return game.ReplayFor(game.PlyLimit, r.source(game.PlyLimit), r.replay)
 }
 
 func (v *Variant) judgeBareKings(h *game.History) game.Outcome {
-	p, ok := PositionOf(h.Last())
-	if !v.rules.BareKingsDraw || !ok || p.Hand(Black) != 0 || p.Hand(White) != 0 || p.Occupied().Len() > 2 {
+	if f, ok := facts(h); !v.rules.BareKingsDraw || !ok || !f.Bare() {
 		return game.Outcome{}
 	}
 	return game.DrawFor(game.BareKings, v.rules.source(game.BareKings))
@@ -270,11 +311,11 @@ func (v *Variant) Claim(h *game.History, by game.Side, a game.Action) (game.Outc
 // entering returns a side's count with the handicap credit; ok is false for a
 // side without a king.
 func (v *Variant) entering(h *game.History, by game.Side) (Entering, bool) {
-	p, ok := PositionOf(h.Last())
-	if !ok || p.King(Color(by)) == NoSquare {
+	f, ok := facts(h)
+	if !ok {
 		return Entering{}, false
 	}
-	return p.Points(Color(by)), true
+	return f.Entering(by)
 }
 
 func want27(by game.Side) int {

@@ -15,6 +15,7 @@ var english = spoken("english",
 var englishNames = map[game.Kind]string{
 	"K": "King", "R": "Rook", "B": "Bishop", "G": "Gold", "S": "Silver", "N": "Knight", "L": "Lance", "P": "Pawn",
 	"+R": "Dragon", "+B": "Horse", "+S": "Promoted Silver", "+N": "Promoted Knight", "+L": "Promoted Lance", "+P": "Tokin",
+	"J": "Free Emperor",
 }
 
 func englishName(k game.Kind) string {

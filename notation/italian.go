@@ -28,6 +28,7 @@ var italianNames = map[game.Kind]struct{ article, name, ending string }{
 	"+N": {"il ", "Cavallo promosso", "o"},
 	"+L": {"la ", "Lancia promossa", "a"},
 	"+P": {"il ", "Tokin", "o"},
+	"J":  {"l'", "Imperatore", "o"},
 }
 
 func sayItalian(s game.Step) string {

@@ -43,6 +43,7 @@ var sideSigns = [3][]string{{"▲", "☗", "▼"}, {"△", "☖", "▽"}, {""}}
 // japaneseNames are the names of the pieces; the first is written, all are read.
 var japaneseNames = map[game.Kind][]string{
 	"K":  {"玉", "王", "玉将", "王将"},
+	"J":  {"自在天王"},
 	"R":  {"飛", "飛車"},
 	"B":  {"角", "角行"},
 	"G":  {"金", "金将"},

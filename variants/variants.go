@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/komadai/komadai/game"
+	"github.com/komadai/komadai/jizai"
 	"github.com/komadai/komadai/shogi"
 )
 
@@ -23,6 +24,13 @@ type Entry struct {
 var All = []Entry{
 	{"shogi", shogi.RulesetNames(), func(rules string) (game.Variant, error) {
 		v, err := shogi.New(rules)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}},
+	{"jizai", shogi.RulesetNames(), func(rules string) (game.Variant, error) {
+		v, err := jizai.New(rules)
 		if err != nil {
 			return nil, err
 		}

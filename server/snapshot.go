@@ -238,14 +238,11 @@ func (s *Server) current(v viewer, st *live.State) current {
 	if st.Started && !st.Over() && side == st.Turn() {
 		c.Legal = p.Moves()
 	}
-	for by, o := range st.Offers {
-		if o == nil {
-			continue
-		}
-		if view := (&offerView{o.Action.String(), o.Seq}); game.Side(by) == game.Black {
-			c.Offers.Black = view
-		} else {
-			c.Offers.White = view
+	for by, view := range [2]**offerView{&c.Offers.Black, &c.Offers.White} {
+		if o := st.Offers[by]; o != nil {
+			*view = &offerView{o.Action.String(), o.Seq}
+		} else if seq := st.RematchBy[by]; seq != 0 && st.Next == "" {
+			*view = &offerView{"rematch", seq}
 		}
 	}
 	if w, ok := st.Game.Variant().(game.Conditioner); ok && side != game.Neither && !st.Over() {

@@ -57,7 +57,10 @@ func TestTwoPlayersAndASpectator(t *testing.T) {
 		t.Errorf("the spectator reads %q", o.Sentence)
 	}
 	black.refused("over", "finita", "move", black.onNow(), `"move":"5e4f"`)
-	black.done("rematch")
+	asked := black.done("rematch")
+	if o := white.snapshot(white.id).Current.Offers; o.Black == nil || o.Black.Action != "rematch" || o.Black.Seq != asked || o.White != nil {
+		t.Errorf("whoever reloads sees the offers %+v, want Black's of a rematch", o)
+	}
 	white.done("rematch")
 	next := black.event("next").Current.Next
 	s := black.snapshot(next)

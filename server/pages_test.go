@@ -186,10 +186,10 @@ func TestForms(t *testing.T) {
 		}},
 		{[]string{"clock", "byoyomi", "main", "0,5", "byoyomi", "10", "periods", "3"}, func(s snapshot) bool {
 			k := s.Current.Clock
-			return k != nil && k.Black.Main == 30_000 && k.White.Byoyomi == 10_000 && k.Black.Periods == 3 && k.Running == "" && s.ClockName == "30s+3x10s"
+			return k != nil && k.Black.Main == 30_000 && k.White.Byoyomi == 10_000 && k.Black.Periods == 3 && k.Running == "" && s.ClockName == "30 s + 3 × 10 s"
 		}},
 		{[]string{"clock", "fischer", "main", "5", "increment", "3"}, func(s snapshot) bool {
-			return s.Current.Clock.Black.Main == 300_000 && s.ClockName == "5m+3s/mossa"
+			return s.Current.Clock.Black.Main == 300_000 && s.ClockName == "5 min + 3 s a mossa"
 		}},
 		{[]string{"clock", "sudden", "main", "2.5"}, func(s snapshot) bool { return s.Current.Clock.White.Main == 150_000 }},
 		{[]string{"sfen", "4k4/9/4P4/9/9/9/9/9/4K4 b G 7", "opponent", "self"}, func(s snapshot) bool {

@@ -3,7 +3,9 @@ package server
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/clock"
@@ -200,12 +202,63 @@ func formSentence(lang string, err error) string {
 	return text
 }
 
-// clockName says what the clocks are, "" for none.
+// clockName says what the clocks are, "" for none: "10 min + 30 s". Where the
+// sides differ, Black's comes first.
 func clockName(lang string, c clock.Both) string {
-	if c.None() {
+	black, white := sideClock(lang, c[game.Black]), sideClock(lang, c[game.White])
+	switch {
+	case c.None():
 		return ""
+	case black == white:
+		return black
 	}
-	return strings.ReplaceAll(c.String(), "/move", web.T(lang, "player.permove"))
+	return black + " / " + white
+}
+
+func sideClock(lang string, c clock.Settings) string {
+	if c.None() {
+		return web.T(lang, "ui.clock.none")
+	}
+	text := ""
+	if c.Main > 0 {
+		text = timeText(lang, c.Main)
+	}
+	if c.Byoyomi > 0 {
+		b := timeText(lang, c.Byoyomi)
+		if c.Periods > 1 {
+			b = web.T(lang, "clock.periods", "n", c.Periods, "time", b)
+		}
+		if text != "" {
+			text += " + "
+		}
+		text += b
+	}
+	if c.Increment > 0 {
+		text += " + " + web.T(lang, "clock.increment", "time", timeText(lang, c.Increment))
+	}
+	return text
+}
+
+// timeText writes a time in hours, minutes and seconds, leaving out what is not
+// there.
+func timeText(lang string, d time.Duration) string {
+	var parts []string
+	for _, unit := range []struct {
+		key  string
+		size time.Duration
+	}{{"clock.h", time.Hour}, {"clock.min", time.Minute}} {
+		if n := d / unit.size; n > 0 {
+			parts = append(parts, web.T(lang, unit.key, "n", int(n)))
+			d -= n * unit.size
+		}
+	}
+	if d > 0 || len(parts) == 0 {
+		parts = append(parts, web.T(lang, "clock.s", "n", strconv.FormatFloat(d.Seconds(), 'f', -1, 64)))
+	}
+	if lang == "ja" {
+		return strings.Join(parts, "")
+	}
+	return strings.Join(parts, " ")
 }
 
 // startName names the position that a game began from, "" for the usual one.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/komadai/komadai/game"
+	"github.com/komadai/komadai/gufu"
 	"github.com/komadai/komadai/jizai"
 	"github.com/komadai/komadai/shogi"
 )
@@ -31,6 +32,13 @@ var All = []Entry{
 	}},
 	{"jizai", shogi.RulesetNames(), func(rules string) (game.Variant, error) {
 		v, err := jizai.New(rules)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}},
+	{"gufu", gufu.RulesetNames(), func(rules string) (game.Variant, error) {
+		v, err := gufu.New(rules)
 		if err != nil {
 			return nil, err
 		}

@@ -90,9 +90,12 @@ func TestCanonicalWhereWordsFail(t *testing.T) {
 	}}
 	for _, n := range All {
 		for _, m := range pos.Moves() {
-			got := n.Write(pos, m, game.Coord{})
-			if got != string(m) {
-				t.Errorf("%s writes %s as %q", n.Key, m, got)
+			got, want := n.Write(pos, m, game.Coord{}), string(m)
+			if n.Key == "gufu" { // it tells moves that end in a direction
+				want = strings.Replace(want, "2c>", "2三>", 1)
+			}
+			if got != want {
+				t.Errorf("%s writes %s as %q, want %q", n.Key, m, got, want)
 			}
 			if back, err := n.Read(pos, got, game.Coord{}); err != nil || back != m {
 				t.Errorf("%s reads %q as %q, %v", n.Key, got, back, err)

@@ -35,7 +35,7 @@ type Notation struct {
 // All lists the notations: the canonical text first, then those for the eye,
 // then those for the ear.
 var All = []Notation{
-	usi, western, aise, japanese,
+	usi, western, aise, japanese, gufu,
 	italian, english, spokenJapanese,
 }
 
@@ -60,7 +60,10 @@ func (n Notation) Write(pos game.Position, m game.Move, prev game.Coord) string 
 
 // WriteStep is Write for a move that has been explained already.
 func (n Notation) WriteStep(s game.Step, prev game.Coord) string {
-	if !ordinary(s) {
+	switch {
+	case turning(s) && n.Key == gufu.Key:
+		return writeTurning(s)
+	case !ordinary(s):
 		return string(s.Move)
 	}
 	return n.write(s, prev)
@@ -75,6 +78,8 @@ func (n Notation) WriteMarked(pos game.Position, m game.Move, prev game.Coord) s
 func (n Notation) WriteMarkedStep(s game.Step, prev game.Coord) string {
 	text := n.WriteStep(s, prev)
 	switch {
+	case turning(s):
+		return strings.TrimRight(text, "+#") + turningMark(s)
 	case s.Mate && n.Mate != "":
 		return text + " " + n.Mate
 	case s.Check && n.Check != "":
@@ -101,6 +106,9 @@ func (n Notation) Read(pos game.Position, text string, prev game.Coord) (game.Mo
 			return m, nil
 		}
 	}
+	if m, ok := readTurning(pos, plain); ok {
+		return m, nil
+	}
 	m, err := n.read(pos, plain, prev)
 	if e, ok := err.(*Error); ok {
 		e.Notation, e.Text = n.Key, text
@@ -118,12 +126,13 @@ func stepOf(pos game.Position, m game.Move) game.Step {
 
 // ordinary reports whether a move takes one piece from one cell, or from the
 // hand, to another cell where it faces the enemy: what the notations can tell.
+// Moves of a game in which every piece turns are none of these.
 func ordinary(s game.Step) bool {
 	facing := uint8(0)
 	if s.Side == game.White {
 		facing = 4
 	}
-	return s.Kind != "" && s.To != (game.Coord{}) && s.To != s.From && len(s.Via) == 0 &&
+	return !turning(s) && s.Kind != "" && s.To != (game.Coord{}) && s.To != s.From && len(s.Via) == 0 &&
 		s.Facing == facing && s.Drop == (s.From == (game.Coord{}))
 }
 

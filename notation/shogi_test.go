@@ -334,6 +334,7 @@ func ExampleNotation_Write() {
 	// Bx2b+
 	// Bx2b+
 	// ▲２二角成
+	// 8h2b+
 	// Alfiere da 8h prende l'Alfiere in 2b, promosso
 	// Bishop from 8h takes Bishop on 2b, promoted
 	// 角を８八から２二へ、角を取る、成り

@@ -1,0 +1,80 @@
+package notation
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/komadai/komadai/game"
+)
+
+// gufu is the notation of the game in which every piece turns, as its founding
+// document writes it: "K*2三>W", "S-1一>N#", "Wx2二>S+", "K:1二>E". The direction
+// and the marks of check and mate are always there; when read, the marks may be
+// missing and the rank may be a figure or a letter.
+var gufu = Notation{
+	Key:   "gufu",
+	Name:  game.Text{En: "Gufū", It: "Gufū", Ja: "颶風将棋式"},
+	write: func(s game.Step, _ game.Coord) string { return string(s.Move) },
+	read: func(pos game.Position, text string, _ game.Coord) (game.Move, error) {
+		if _, err := pos.Play(game.Move(text)); err != nil {
+			return "", &Error{Why: err}
+		}
+		return game.Move(text), nil
+	},
+}
+
+// turning reports whether a move says where its piece points in the end, as
+// only moves of games do in which pieces turn.
+func turning(s game.Step) bool {
+	n := len(s.Move)
+	return s.Kind != "" && n > 2 && s.Move[n-2] == '>' && strings.IndexByte("NESW", s.Move[n-1]) >= 0
+}
+
+func turningMark(s game.Step) string {
+	switch {
+	case s.Mate:
+		return "#"
+	case s.Check:
+		return "+"
+	}
+	return ""
+}
+
+// writeTurning writes a move whose piece turns; the four directions are two
+// eighths apart.
+func writeTurning(s game.Step) string {
+	action := "-"
+	switch {
+	case s.Drop:
+		action = "*"
+	case s.From == s.To:
+		action = ":"
+	case len(s.Captures) > 0:
+		action = "x"
+	}
+	rank := strconv.Itoa(int(s.To.Rank))
+	if s.To.Rank >= 1 && s.To.Rank <= 9 {
+		rank = string([]rune("一二三四五六七八九")[s.To.Rank-1])
+	}
+	return string(s.Kind) + action + strconv.Itoa(int(s.To.File)) + rank + ">" + string("NESW"[s.Facing/2%4]) + turningMark(s)
+}
+
+var turningRanks = strings.NewReplacer("一", "1", "二", "2", "三", "3", "a", "1", "b", "2", "c", "3")
+
+// readTurning finds the legal turning move that a text means in any spelling.
+func readTurning(pos game.Position, text string) (game.Move, bool) {
+	if !strings.Contains(text, ">") {
+		return "", false
+	}
+	plain := func(t string) string { return turningRanks.Replace(strings.TrimRight(t, "+#")) }
+	text = strings.TrimSpace(text)
+	if n := len(text) - len(strings.TrimRight(text, "+#")); n > 1 {
+		return "", false
+	}
+	for _, m := range pos.Moves() {
+		if t := string(m); strings.Contains(t, ">") && plain(t) == plain(text) {
+			return m, true
+		}
+	}
+	return "", false
+}

@@ -37,7 +37,7 @@ var (
 )
 
 // Names lists the pages there are.
-func Names() []string { return []string{"shogi", "rulesets", "glossary"} }
+func Names() []string { return []string{"shogi", "gufu", "rulesets", "glossary"} }
 
 // Get returns a page in a language ("en", "it", "ja"); the glossary is the
 // same in all. Links between the texts lead to /rules/NAME.

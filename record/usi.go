@@ -9,7 +9,7 @@ import (
 )
 
 // Formats lists the formats in the order in which they are tried on a file.
-var Formats = []Format{usi, sfen, kif}
+var Formats = []Format{usi, sfen, csa, kif}
 
 var (
 	usi  = Format{Key: "usi", Ext: ".usi", Sniff: sniffUSI, Decode: decodeUSI, Encode: encodeUSI}

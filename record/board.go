@@ -47,6 +47,7 @@ func (b *board) allows(m shogi.Move) bool {
 
 var (
 	errNothing = errors.New("nothing stands on the square moved from")
+	errStays   = errors.New("the piece stays where it is")
 	errTaken   = errors.New("a piece is dropped on an empty square only")
 )
 
@@ -62,6 +63,9 @@ func (b *board) play(m shogi.Move) (legal bool, err error) {
 		u.moved = shogi.NewPiece(m.DropKind(), b.Turn)
 	} else {
 		u.moved, u.took = b.Board[m.From()], b.Board[to]
+		if m.From() == to {
+			return false, errStays
+		}
 		if u.moved == shogi.NoPiece {
 			return false, fmt.Errorf("%w, %v", errNothing, m.From())
 		}

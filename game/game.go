@@ -119,6 +119,13 @@ type Citer interface {
 	Cite(rule string) Text
 }
 
+// Scorer is a Variant whose games are counted in points.
+type Scorer interface {
+	// Score returns the running score of Black and White; ok is false where
+	// the ruleset counts none.
+	Score(h *History) (points [2]int, ok bool)
+}
+
 // Condition is one thing that a claim needs.
 type Condition struct {
 	Key        string // "king-in-zone", "pieces-in-zone", "points", "not-in-check"
@@ -195,7 +202,12 @@ type Step struct {
 	// for a drop, of those on the board.
 	Rivals []Coord
 
-	Check, Mate bool // what the move gives
+	// Becomes is the piece after a move that makes another kind of it otherwise
+	// than by promotion, as a rolled cube shows another face.
+	Becomes Kind
+
+	Check, Mate bool   // what the move gives
+	Marks       string // the variant's own, written after the canonical text in place of words
 }
 
 // Action is something a player may do besides moving.

@@ -253,7 +253,11 @@ func step(t *testing.T, p, next game.Position, m game.Move, where string) {
 	} else if at.Facing != s.Facing {
 		bad("the piece faces %d", at.Facing)
 	}
-	if !s.Promotes && at.Kind != s.Kind || s.Promotes && at.Kind == s.Kind {
+	if s.Becomes != "" {
+		if s.Promotes || s.Becomes == s.Kind || at.Kind != s.Becomes {
+			bad("%s stands at its end", at.Kind)
+		}
+	} else if !s.Promotes && at.Kind != s.Kind || s.Promotes && at.Kind == s.Kind {
 		bad("%s stands at its end", at.Kind)
 	}
 	if s.Promotes && !s.MayPromote || s.MustPromote && !s.Promotes && !s.Drop {

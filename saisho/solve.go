@@ -1,0 +1,208 @@
+package saisho
+
+import (
+	"fmt"
+
+	"github.com/komadai/komadai/game"
+)
+
+// Result is what best play brings the side to move.
+type Result uint8
+
+// The results.
+const (
+	Draw Result = iota
+	Won
+	Lost
+)
+
+func (r Result) String() string {
+	switch r {
+	case Draw:
+		return "D"
+	case Won:
+		return "W"
+	case Lost:
+		return "L"
+	}
+	return fmt.Sprintf("result(%d)", uint8(r))
+}
+
+// Value is the worth of a state for the side to move: the result and the
+// plies to the end, when the winner hurries and the loser delays. A draw has
+// no plies.
+type Value struct {
+	Result Result
+	Plies  int
+}
+
+func (v Value) String() string {
+	if v.Result == Draw {
+		return "D"
+	}
+	return fmt.Sprintf("%s%d", v.Result, v.Plies)
+}
+
+// before returns what a value is worth for the one who moved to it.
+func (v Value) before() Value {
+	switch v.Result {
+	case Won:
+		return Value{Lost, v.Plies + 1}
+	case Lost:
+		return Value{Won, v.Plies + 1}
+	}
+	return Value{}
+}
+
+// rank orders values by preference.
+func (v Value) rank() int {
+	switch v.Result {
+	case Won:
+		return 1<<16 - v.Plies
+	case Lost:
+		return v.Plies - 1<<16
+	}
+	return 0
+}
+
+// Solution is the value of every state of the plain game.
+type Solution struct {
+	cube      *Cube
+	values    [stateCount]Value
+	reachable [stateCount]bool
+}
+
+// Solve solves the plain game of a ruleset by retrograde analysis; its limit
+// is left out of account, see [SolveLimited].
+func Solve(r Ruleset) (*Solution, error) {
+	c, err := r.Cube()
+	if err != nil {
+		return nil, err
+	}
+	return c.solve(), nil
+}
+
+func (c *Cube) solve() *Solution {
+	x := &Solution{cube: c}
+	var (
+		parents [stateCount][]State
+		open    [stateCount]int // moves not yet known to lose
+		known   [stateCount]bool
+		queue   []State // by rising plies
+		buffer  [Orientations]Move
+	)
+	for i := range stateCount {
+		s := State(i)
+		if loser := c.Over(s); loser != game.Neither {
+			v := Value{Lost, 0}
+			if loser != s.Turn() { // the last mover has mated himself
+				v.Result = Won
+			}
+			x.values[s], known[s] = v, true
+			queue = append(queue, s)
+			continue
+		}
+		for _, m := range c.AppendMoves(buffer[:0], s) {
+			after := c.Do(s, m)
+			parents[after] = append(parents[after], s)
+			open[s]++
+		}
+	}
+	for len(queue) > 0 {
+		s := queue[0]
+		queue = queue[1:]
+		for _, p := range parents[s] {
+			if known[p] {
+				continue
+			}
+			open[p]--
+			// The first move known to win is the shortest, the last one known
+			// to lose the longest.
+			if v := x.values[s].before(); v.Result == Won || open[p] == 0 {
+				x.values[p], known[p] = v, true
+				queue = append(queue, p)
+			}
+		}
+	}
+	x.reach(Start)
+	return x
+}
+
+func (x *Solution) reach(s State) {
+	if x.reachable[s] {
+		return
+	}
+	x.reachable[s] = true
+	var buffer [Orientations]Move
+	for _, m := range x.cube.AppendMoves(buffer[:0], s) {
+		x.reach(x.cube.Do(s, m))
+	}
+}
+
+// Cube returns the cube that is solved.
+func (x *Solution) Cube() *Cube { return x.cube }
+
+// Value returns the value of a state, [Start] and mated ones included: what is
+// lost in 0 plies is mated, what is won in 0 the opponent's mate of himself.
+func (x *Solution) Value(s State) Value { return x.values[s] }
+
+// Reachable reports whether play from the start can lead to a state.
+func (x *Solution) Reachable(s State) bool { return x.reachable[s] }
+
+// MoveValue returns what a legal move is worth for the one who makes it.
+func (x *Solution) MoveValue(s State, m Move) Value { return x.values[x.cube.Do(s, m)].before() }
+
+// Best returns all best moves, none where the game is over.
+func (x *Solution) Best(s State) []Move {
+	var buffer [Orientations]Move
+	var best []Move
+	for _, m := range x.cube.AppendMoves(buffer[:0], s) {
+		if x.MoveValue(s, m) == x.values[s] {
+			best = append(best, m)
+		}
+	}
+	return best
+}
+
+// Term is what a position is called in the founding document's words.
+type Term uint8
+
+// The terms.
+const (
+	NoTerm  Term = iota
+	Tsume        // the side to move mates by force
+	Hisshi       // the opponent mates by force, whatever the side to move does
+	Tsumero      // the opponent threatens to mate by force
+)
+
+// Term names a position. Tsumero is told by a pass: the side to move is not
+// lost, but with the opponent to move, and nothing barred, he would win.
+func (x *Solution) Term(s State) Term {
+	if s == Start || x.cube.Over(s) != game.Neither {
+		return NoTerm
+	}
+	switch x.values[s].Result {
+	case Won:
+		return Tsume
+	case Lost:
+		return Hisshi
+	}
+	if x.values[NewState(s.Orientation(), s.Turn().Opponent(), NoMove)].Result == Won {
+		return Tsumero
+	}
+	return NoTerm
+}
+
+func (t Term) String() string {
+	switch t {
+	case NoTerm:
+		return "-"
+	case Tsume:
+		return "tsume"
+	case Hisshi:
+		return "hisshi"
+	case Tsumero:
+		return "tsumero"
+	}
+	return fmt.Sprintf("term(%d)", uint8(t))
+}

@@ -80,6 +80,8 @@ func (n Notation) WriteMarkedStep(s game.Step, prev game.Coord) string {
 	switch {
 	case turning(s):
 		return strings.TrimRight(text, "+#") + turningMark(s)
+	case s.Marks != "" && text == string(s.Move):
+		return text + s.Marks
 	case s.Mate && n.Mate != "":
 		return text + " " + n.Mate
 	case s.Check && n.Check != "":
@@ -132,7 +134,7 @@ func ordinary(s game.Step) bool {
 	if s.Side == game.White {
 		facing = 4
 	}
-	return !turning(s) && s.Kind != "" && s.To != (game.Coord{}) && s.To != s.From && len(s.Via) == 0 &&
+	return !turning(s) && s.Kind != "" && s.Becomes == "" && s.To != (game.Coord{}) && s.To != s.From && len(s.Via) == 0 &&
 		s.Facing == facing && s.Drop == (s.From == (game.Coord{}))
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/gufu"
 	"github.com/komadai/komadai/jizai"
+	"github.com/komadai/komadai/saisho"
 	"github.com/komadai/komadai/shogi"
 )
 
@@ -32,6 +33,13 @@ var All = []Entry{
 	}},
 	{"jizai", shogi.RulesetNames(), func(rules string) (game.Variant, error) {
 		v, err := jizai.New(rules)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}},
+	{"saisho", saisho.RulesetNames(), func(rules string) (game.Variant, error) {
+		v, err := saisho.New(rules)
 		if err != nil {
 			return nil, err
 		}

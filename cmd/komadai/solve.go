@@ -2,12 +2,15 @@ package main
 
 import (
 	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
 	"github.com/komadai/komadai/gufu"
+	"github.com/komadai/komadai/saisho"
 	"github.com/spf13/cobra"
 )
 
@@ -18,7 +21,7 @@ type solver struct {
 	solve func(rules string, out, dump io.Writer) (sum string, err error)
 }
 
-var solvers = []solver{{"gufu", solveGufu}}
+var solvers = []solver{{"gufu", solveGufu}, {"saisho", solveSaisho}}
 
 func solverKeys() []string {
 	keys := make([]string, len(solvers))
@@ -94,4 +97,28 @@ func solveGufu(rules string, out, dump io.Writer) (string, error) {
 		fmt.Fprintf(out, "first %v %v\n", d.Move, d.Value)
 	}
 	return solution.Dump(dump)
+}
+
+func solveSaisho(rules string, out, dump io.Writer) (string, error) {
+	r, err := saisho.ParseRuleset(rules)
+	if err != nil {
+		return "", err
+	}
+	x, err := saisho.Solve(r)
+	if err != nil {
+		return "", err
+	}
+	fmt.Fprintf(out, "game saisho\nrules %v\n%s\n", r, strings.Join(x.Lines(), "\n"))
+	if r.Limit > 0 {
+		limited, err := saisho.SolveLimited(r)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintln(out, strings.Join(limited.Lines(), "\n"))
+	}
+	hash := sha256.New()
+	if err := x.Dump(io.MultiWriter(hash, dump)); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(hash.Sum(nil)), nil
 }

@@ -48,7 +48,6 @@ func at(s Square, d Dir) place { return place(1 + 4*uint8(s) + uint8(d)) }
 func (p place) on() bool       { return p != 0 }
 func (p place) square() Square { return Square((p - 1) / 4) }
 func (p place) dir() Dir       { return Dir((p - 1) % 4) }
-func (p place) turned() place  { return at(p.square(), p.dir().clockwise()) }
 func (p place) mask() uint8 {
 	if !p.on() {
 		return 0
@@ -104,10 +103,6 @@ func (s State) on(q Square) (Piece, bool) {
 		}
 	}
 	return 0, false
-}
-
-func (s State) occupied() uint8 {
-	return s.place(BlackKing).mask() | s.place(WhiteKing).mask() | s.place(Kaze).mask() | s.place(Arashi).mask()
 }
 
 // Contact reports whether a shared piece has both kings in its capture area.

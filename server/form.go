@@ -223,10 +223,10 @@ func clocks(f url.Values) (clock.Both, error) {
 		c.Periods, err = count(f, "periods", 1, 1, maxPeriods)
 	case "fischer":
 		c.Increment, err = duration(f, "increment", time.Second, 5*time.Second, time.Second, maxIncrement)
-	case "sudden":
-		if c.Main == 0 {
-			return clock.Both{}, numberError("main", "0", 0.1, maxMain.Minutes())
-		}
+	}
+	// Only byoyomi gives a first move without main time the time to be made.
+	if err == nil && c.Main == 0 && kind != "byoyomi" {
+		err = numberError("main", "0", 0.1, maxMain.Minutes())
 	}
 	return clock.Both{c, c}, err
 }

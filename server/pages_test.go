@@ -146,6 +146,7 @@ func TestBadForms(t *testing.T) {
 		{"clock=byoyomi&periods=1.5", []string{"Periodi: «1.5»"}},
 		{"clock=fischer&increment=x", []string{"Secondi per mossa: «x»"}},
 		{"clock=sudden&main=0", []string{"Minuti: «0»"}},
+		{"clock=fischer&main=0", []string{"Minuti: «0»"}},
 		{"sfen=hello", []string{"Posizione di partenza: da «hello»", "In dettaglio:"}},
 		{"sfen=startpos+moves+7g7f", []string{"In dettaglio:", "a diagram has no moves"}},
 		{"sfen=9/9/9/9/9/9/9/9/9+b+-+1", []string{"king"}},

@@ -86,7 +86,7 @@ func TestClubWithoutComputer(t *testing.T) {
 func FuzzForm(f *testing.F) {
 	for _, s := range []string{
 		"", "opponent=self&clock=fischer&main=0,5", "rulestext=jsa,impasse=csa27_declare&sfen=4k4/9/9/9/9/9/9/9/4K4 b R 1",
-		"clock=byoyomi&main=1e3&periods=3", "handicap=rook&colour=random", "sfen=startpos moves", "rules=aise,,=", "level=2&clock=sudden&main=.1",
+		"clock=byoyomi&main=1e3&periods=3", "handicap=rook&colour=random", "sfen=startpos moves", "rules=aise,,=", "level=2&clock=sudden&main=.1", "clock=fischer&main=0", "clock=sudden&main=.0000001",
 	} {
 		f.Add(s)
 	}

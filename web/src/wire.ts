@@ -13,6 +13,20 @@ export interface MoveInfo {
   sfen: string; // the position after it
   c: number; // milliseconds charged
   check: boolean;
+  detail?: unknown; // of the position after it, see Current
+}
+
+// Choice is one thing that the side to move can do, in words.
+export interface Choice {
+  m: string;
+  say: string;
+  aise: string;
+  marks: string; // "+" check, "#" mate and the like
+  check: boolean;
+  mate: boolean;
+  selfmate: boolean;
+  sfen: string; // the position after it
+  barred: string; // why it cannot be made, "" if it can
 }
 
 export interface Condition {
@@ -50,6 +64,9 @@ export interface Actions {
   count: Mode;
   rematch: boolean;
   abort: boolean;
+  next?: boolean; // the next game of the match
+  inner?: boolean; // the game in the game
+  trainer?: boolean; // values of moves may be shown
 }
 
 export interface Outcome {
@@ -68,6 +85,9 @@ export interface Current {
   turn: Side;
   check: boolean;
   legal: string[] | null;
+  detail?: unknown; // what the variant tells of the position
+  choices?: Choice[] | null; // null where the list of legal moves is all
+  score?: Score | null;
   clock: Clock | null;
   offers: Record<Side, Offer | null>;
   actions: Actions;
@@ -75,6 +95,27 @@ export interface Current {
   started: boolean;
   outcome: Outcome | null;
   next: string;
+}
+
+// Score is the running score of a limited game of Saishō.
+export interface Score {
+  black: number;
+  white: number;
+  plies: number;
+  limit: number;
+}
+
+// Match is how a match of several games stands; points are those of the
+// players who sit at Black and White in this game.
+export interface Match {
+  black: number;
+  white: number;
+  game: number;
+  games: number;
+  target: number;
+  lead: number;
+  over: boolean;
+  sentence: string;
 }
 
 export interface Player {
@@ -96,6 +137,9 @@ export interface State {
   white: Player;
   local: boolean;
   invite: string;
+  net?: string; // Saishō: the cube's net in its long text
+  match?: Match | null;
+  inner?: string; // the game of Saishō that this game follows
   moves: MoveInfo[] | null;
   cur: Current;
 }
@@ -137,7 +181,7 @@ export type ServerMessage =
   | { t: "reload" };
 
 export interface Command {
-  t: "move" | "resign" | "abort" | "rematch" | "offer" | "accept" | "decline" | "claim";
+  t: "move" | "resign" | "abort" | "rematch" | "next" | "inner" | "offer" | "accept" | "decline" | "claim";
   on: number;
   nonce: string;
   move?: string;

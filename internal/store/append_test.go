@@ -143,7 +143,7 @@ func TestConflictInsideGroup(t *testing.T) {
 			for i := range batches {
 				group = append(group, &request{batch: &batches[i]})
 			}
-			return w.write(append(group, &request{node: "n", at: 5}))
+			return w.write(append(group, &request{text: upsertBeat, args: []any{"n", int64(5)}}))
 		}
 		for i, err := range put(withNonce(batch("a", 1, 2), 1, "n1"), withInvite(batch("b", 1, 1), "code"), batch("c", 1, 1), batch("d", 1, 1)) {
 			if err != nil {

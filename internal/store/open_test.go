@@ -357,7 +357,12 @@ func TestMigrationCopiesFirst(t *testing.T) {
 	if err := change("CREATE TABLE extra (x TEXT);"); err != nil {
 		t.Fatal(err)
 	}
-	for name, events := range map[string]int64{path + ".v1.copy": 5, path + ".v1-2.copy": 6} {
+	migrations, err := filepath.Glob("sqlite/*.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	version := fmt.Sprintf("%s.v%d", path, len(migrations))
+	for name, events := range map[string]int64{version + ".copy": 5, version + "-2.copy": 6} {
 		wantEvents(t, open(t, name), "g", events) // opens, so it has the old tables
 	}
 	if err := change("CREATE TABLE extra (x TEXT);"); err != nil {

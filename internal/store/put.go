@@ -107,7 +107,7 @@ func (w *writer) putTogether(ctx context.Context, group []*request) error {
 	for _, r := range group {
 		if r.batch != nil {
 			batches = append(batches, r.batch)
-		} else if err := w.exec(ctx, upsertBeat, r.node, r.at); err != nil {
+		} else if err := w.exec(ctx, r.text, r.args...); err != nil {
 			return err
 		}
 	}
@@ -165,7 +165,7 @@ func (w *writer) putApart(ctx context.Context, group []*request, unsettled bool)
 	errs := make([]error, len(group))
 	for i, r := range group {
 		if r.batch == nil {
-			if err := w.exec(ctx, upsertBeat, r.node, r.at); err != nil {
+			if err := w.exec(ctx, r.text, r.args...); err != nil {
 				return nil, err
 			}
 			continue

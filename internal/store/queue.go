@@ -13,11 +13,11 @@ const queueLength = 1024
 // one commit, and with it the time that a move waits, short.
 const groupEvents = 512
 
-// request is a batch or a heartbeat on its way to the writer.
+// request is a batch or a single statement on its way to the writer.
 type request struct {
-	batch *Batch // nil for a heartbeat
-	node  string
-	at    int64
+	batch *Batch // nil for a statement
+	text  string // a statement that fits whatever is stored already
+	args  []any
 
 	state atomic.Int32
 	done  chan error // of room for one

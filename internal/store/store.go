@@ -173,7 +173,7 @@ func (s *Store) Beat(ctx context.Context, node string, at int64) error {
 	if node == "" || !isText(node) {
 		return fmt.Errorf("store: heartbeat of node %q: want a name in UTF-8", node)
 	}
-	if err := s.writer.submit(ctx, &request{node: node, at: at}); err != nil {
+	if err := s.writer.submit(ctx, &request{text: upsertBeat, args: []any{node, at}}); err != nil {
 		return fmt.Errorf("store: heartbeat of node %q: %w", node, err)
 	}
 	return nil

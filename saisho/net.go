@@ -4,6 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/komadai/komadai/game"
+)
+
+// Faults of nets.
+var (
+	ErrNetText     = &game.Fault{Key: "net-text", Text: "a net has six faces, each with gaze and flame"}
+	ErrNetOpposite = &game.Fault{Key: "net-opposite", Text: "a flame lies opposite the gaze"}
+	ErrNetAlike    = &game.Fault{Key: "net-alike", Text: "the cube looks the same in two of its 24 orientations"}
 )
 
 // Mark is what one face shows, in the compass of the flat net.
@@ -59,7 +68,7 @@ func ParseNet(text string) (Net, error) {
 	}
 	words := strings.Fields(text)
 	if len(words) == 0 || !strings.Contains(text, ":") {
-		return Net{}, fmt.Errorf("net %q: want A, B, C or six faces such as %s", text, namedNets[0].net.Faces())
+		return Net{}, fmt.Errorf("net %q: %w: want A, B, C or six faces such as %s", text, ErrNetText, namedNets[0].net.Faces())
 	}
 	var n Net
 	var given [6]bool
@@ -83,10 +92,10 @@ func ParseNet(text string) (Net, error) {
 			faults = append(faults, fmt.Errorf("face %s is missing", Face(f)))
 		}
 	}
-	if len(faults) == 0 {
-		faults = append(faults, n.Check())
-	}
 	if err := errors.Join(faults...); err != nil {
+		return Net{}, fmt.Errorf("net %q: %w: %w", text, ErrNetText, err)
+	}
+	if err := n.Check(); err != nil {
 		return Net{}, fmt.Errorf("net %q: %w", text, err)
 	}
 	return n, nil
@@ -100,7 +109,7 @@ func (n Net) Check() error {
 		if m.Gaze > West || m.Flame > West {
 			faults = append(faults, fmt.Errorf("face %s: no such direction", Face(f)))
 		} else if m.Flame == m.Gaze^2 {
-			faults = append(faults, fmt.Errorf("face %s: the flame lies %s, opposite the gaze %s; want it ahead, left or right", Face(f), m.Flame, m.Gaze))
+			faults = append(faults, fmt.Errorf("face %s: %w: flame %s, gaze %s; want the flame ahead, left or right", Face(f), ErrNetOpposite, m.Flame, m.Gaze))
 		}
 	}
 	if len(faults) > 0 {
@@ -112,7 +121,7 @@ func (n Net) Check() error {
 		}
 		if n.same(r) {
 			top, _ := n.lie(r)
-			return fmt.Errorf("the cube looks the same in two of its 24 orientations: as it lies with face U on top and with face %s there", top.Top())
+			return fmt.Errorf("%w: as it lies with face U on top and with face %s there", ErrNetAlike, top.Top())
 		}
 	}
 	return nil

@@ -220,12 +220,13 @@ func TestNets(t *testing.T) {
 			t.Errorf("%s reads as %s, %v; want net %s", faces, again, err, name)
 		}
 	}
-	for _, bad := range []string{"", "D", "U:NN", "U:NS N:SW E:SW S:NN W:NW D:NW", "U:NN N:SW E:SW S:NN W:NW D:NX",
-		"U:NN U:NN E:SW S:NN W:NW D:NW", "U:NW N:SE E:NN S:SW W:EE D:NE", "U:SS N:WW E:WW S:NN W:SS D:EE"} {
-		if n, err := ParseNet(bad); err == nil {
-			if _, err = NewCube(n, true); err == nil {
-				t.Errorf("net %q is taken", bad)
-			}
+	for bad, want := range map[string]*game.Fault{
+		"": ErrNetText, "D": ErrNetText, "U:NN": ErrNetText, "U:NN N:SW E:SW S:NN W:NW D:NX": ErrNetText,
+		"U:NN U:NN E:SW S:NN W:NW D:NW": ErrNetText, "U:NS N:SW E:SW S:NN W:NW D:NW": ErrNetOpposite,
+		"U:NW N:SE E:NN S:SW W:EE D:NE": ErrNetAlike, "U:SS N:WW E:WW S:NN W:SS D:EE": ErrNetAlike,
+	} {
+		if n, err := ParseNet(bad); game.FaultKey(err) != want.Key {
+			t.Errorf("net %q: %v, %v; want %q", bad, n, err, want.Key)
 		}
 	}
 }

@@ -14,6 +14,7 @@ const selectSummary = `SELECT game_id, variant, rules, start_sfen, state, turn, 
 // Filter chooses games for a list.
 type Filter struct {
 	State     string   // "" for any
+	Variant   string   // likewise
 	OlderThan *Summary // the last game of the page before; nil for the first page
 	Limit     int      // 0 for all
 }
@@ -102,6 +103,12 @@ func (s *Store) List(ctx context.Context, f Filter) ([]Summary, error) {
 			return nil, fmt.Errorf("store: list games: %w", err)
 		}
 		add(`state = $1`, f.State)
+	}
+	if f.Variant != "" {
+		if !isText(f.Variant) {
+			return nil, nil // no game has it
+		}
+		add(fmt.Sprintf(`variant = $%d`, len(args)+1), f.Variant)
 	}
 	if o := f.OlderThan; o != nil {
 		if !isText(o.Game) {

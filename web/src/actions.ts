@@ -4,7 +4,8 @@ import { button, h, koma } from "./dom";
 import { has, t } from "./text";
 import type { Condition, Current, State, You } from "./wire";
 
-export interface Choice {
+// Situation is what the buttons depend on.
+export interface Situation {
   you: You;
   state: State;
   cur: Current;
@@ -21,11 +22,11 @@ function more(): HTMLElement {
   return b;
 }
 
-const player = (c: Choice): boolean => c.you !== "none";
+const player = (c: Situation): boolean => c.you !== "none";
 
 // acts are the buttons of a game that goes on. On a phone they are fewer, and
 // the last of them opens the rest.
-export function acts(c: Choice, phone: boolean): HTMLElement[] {
+export function acts(c: Situation, phone: boolean): HTMLElement[] {
   const a = c.cur.actions;
   if (c.cur.outcome) return phone ? [more()] : [];
   if (!player(c)) return phone ? [more()] : [];
@@ -61,7 +62,7 @@ export function acts(c: Choice, phone: boolean): HTMLElement[] {
 }
 
 // declareButtons are those for an impasse.
-export function declareButtons(c: Choice): HTMLElement[] {
+export function declareButtons(c: Situation): HTMLElement[] {
   const a = c.cur.actions;
   const all: HTMLElement[] = [];
   if (!player(c) || c.cur.outcome) return all;
@@ -91,7 +92,7 @@ export function conditions(all: Condition[]): HTMLElement {
 }
 
 // result fills the card of a game that is over.
-export function result(c: Choice): HTMLElement[] {
+export function result(c: Situation): HTMLElement[] {
   const o = c.cur.outcome;
   if (!o) return [];
   const head = t(`ui.result.${o.reason === "aborted" ? "aborted" : o.result}`);

@@ -153,11 +153,11 @@ export class Board {
 
   private drawMen(): void {
     const p = this.position!;
-    this.finish();
     p.cells.forEach((piece, i) => {
       const key = piece ? this.symbol(piece) : "";
       const was = this.drawn.get(i);
       if (was?.key === key || (!was && !key)) return;
+      this.finish(); // what glides does so from where it stood before
       was?.el.remove();
       this.drawn.delete(i);
       if (!key) return;

@@ -1,14 +1,14 @@
 // What opens below the moves: less needed tools, and the declaration of an
 // entering king.
 
-import { conditions, declareButtons, type Choice } from "./actions";
+import { conditions, declareButtons, type Situation } from "./actions";
 import { button, h } from "./dom";
 import * as prefs from "./prefs";
 import { t } from "./text";
 
 // drawer has the notation, copying, typing a move, and on a phone the tools of
 // the table.
-export function drawer(c: Choice, notation: prefs.Notation): HTMLElement[] {
+export function drawer(c: Situation, notation: prefs.Notation): HTMLElement[] {
   const way = (n: prefs.Notation) => button(`notation-${n}`, t(`ui.notation.${n}`), { pressed: notation === n });
   const impasse = declareButtons(c);
   const typed = h(
@@ -36,7 +36,7 @@ export function drawer(c: Choice, notation: prefs.Notation): HTMLElement[] {
 
 // declaration lists what the side has and lacks, and lets it declare anyway:
 // the server judges.
-export function declaration(c: Choice): HTMLElement[] {
+export function declaration(c: Situation): HTMLElement[] {
   const all = c.cur.conditions ?? [];
   const ready = all.every((k) => k.met);
   const what = c.cur.actions.declare === "agreed" ? "offer-declare" : "claim-declare";

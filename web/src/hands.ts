@@ -11,8 +11,8 @@ import type { Side } from "./wire";
 type Source = { cell: number } | { hand: string };
 type Point = { x: number; y: number };
 
-// Table is what the hands need to know of the game.
-export interface Table {
+// Owner is what the hands need to know of the game.
+export interface Owner {
   position(): Position;
   legal(): string[]; // of whoever may move here; empty if nobody may
   mover(): Side | null; // whose pieces may be touched now
@@ -34,7 +34,7 @@ export class Hands {
     private readonly board: Board,
     private readonly near: Stand,
     private readonly far: Stand,
-    private readonly table: Table,
+    private readonly table: Owner,
   ) {
     const grid = board.grid;
     grid.addEventListener("pointerdown", (e) => this.down(e));

@@ -16,7 +16,7 @@ export interface Position {
   turn: Side;
 }
 
-const handOrder = ["R", "B", "G", "S", "N", "L", "P"];
+const handOrder = ["J", "R", "B", "G", "S", "N", "L", "P"];
 
 export function parseSFEN(sfen: string): Position {
   const [board = "", turn = "b", hand = "-"] = sfen.trim().split(/\s+/);
@@ -48,6 +48,21 @@ export function parseSFEN(sfen: string): Position {
   }
   return { files, ranks: rows.length, cells, hands, turn: turn === "w" ? "white" : "black" };
 }
+
+// writeSFEN writes a position back, without the number of the move.
+export function writeSFEN(p: Position): string {
+  const rows: string[] = [];
+  for (let r = 0; r < p.ranks; r++) {
+    const row = p.cells.slice(r * p.files, (r + 1) * p.files).map((c) => (c ? letters(c) : " ")).join("");
+    rows.push(row.replace(/ +/g, (gap) => String(gap.length)));
+  }
+  const held = (["black", "white"] as const).flatMap((side) =>
+    inHand(p, side).map(([kind, n]) => (n > 1 ? String(n) : "") + letters({ kind, side })),
+  );
+  return `${rows.join("/")} ${p.turn === "white" ? "w" : "b"} ${held.join("") || "-"}`;
+}
+
+const letters = (c: Piece): string => (c.side === "black" ? c.kind : c.kind.toLowerCase());
 
 // inHand lists what a side holds, in the order of the stand.
 export function inHand(p: Position, side: Side): [string, number][] {
@@ -106,6 +121,17 @@ export function play(p: Position, move: string): Position {
   }
   cells[to] = { kind: (a.promote ? "+" : "") + moved.kind, side: moved.side };
   return { ...p, cells, hands, turn: other(p.turn) };
+}
+
+// after foresees the position that a legal move leads to.
+export function after(sfen: string, move: string): string {
+  return writeSFEN(play(parseSFEN(sfen), move));
+}
+
+// turnOf reads whose turn it is from the second field, where the positions of
+// every variant have it.
+export function turnOf(sfen: string): Side {
+  return sfen.split(" ")[1] === "w" ? "white" : "black";
 }
 
 // kingOf returns the cell of a side's king, -1 if it has none.

@@ -1,6 +1,5 @@
 // The four tools of the table say what they do and how they stand.
 
-import type { Board } from "./board";
 import { byId } from "./dom";
 import * as prefs from "./prefs";
 import { clack } from "./sound";
@@ -18,24 +17,30 @@ function name(id: string, label: string): void {
   byId(id).setAttribute("title", label);
 }
 
+// Settings are how this page draws, kept here for browsers that keep nothing.
+export interface Settings {
+  set: prefs.Pieces;
+  coords: prefs.Coords;
+}
+
+export const settings = (): Settings => ({ set: prefs.pieces(), coords: prefs.coords() });
+
 // turnTool turns one of the tools on, and returns what to say.
-export function turnTool(what: "set" | "coords" | "sound", board: Board): string {
+export function turnTool(what: "set" | "coords" | "sound", now: Settings): string {
   switch (what) {
     case "set":
-      board.set = prefs.nextPieces(board.set);
-      prefs.setPieces(board.set);
-      board.redraw();
+      now.set = prefs.nextPieces(now.set);
+      prefs.setPieces(now.set);
       break;
     case "coords":
-      board.coords = board.coords === "latin" ? "kanji" : "latin";
-      prefs.setCoords(board.coords);
-      board.redraw();
+      now.coords = now.coords === "latin" ? "kanji" : "latin";
+      prefs.setCoords(now.coords);
       break;
     case "sound":
       prefs.setSound(!prefs.sound());
       clack();
       break;
   }
-  nameTools(board.set);
-  return what === "set" ? t("ui.set", { set: t(`ui.set.${board.set}`) }) : "";
+  nameTools(now.set);
+  return what === "set" ? t("ui.set", { set: t(`ui.set.${now.set}`) }) : "";
 }

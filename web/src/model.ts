@@ -1,0 +1,87 @@
+// What the server has said of a game, put together: no picture, no input.
+
+import { other, type Current, type GameEvent, type Hello, type MoveInfo, type Side, type State, type You } from "./wire";
+import type { Presence } from "./players";
+
+// Again is what the players may ask for once a game is over.
+export type Again = "rematch" | "next" | "inner";
+
+export class Model {
+  state: State;
+  you: You;
+  moves: MoveInfo[];
+  cur: Current;
+  presence: Record<Side, Presence> | null = null;
+  asked: Again | "" = ""; // by this player
+  offered: { by: Side; what: Again } | null = null; // by the other
+
+  constructor(hello: Hello) {
+    this.state = hello.state;
+    this.you = hello.you;
+    this.moves = hello.state.moves ?? [];
+    this.cur = hello.state.cur;
+  }
+
+  take(m: Hello): void {
+    this.state = m.state;
+    this.you = m.you;
+    this.moves = m.state.moves ?? [];
+    this.cur = m.state.cur;
+  }
+
+  // event takes in what happened; false if it is known or something before it
+  // was missed.
+  event(e: GameEvent): boolean {
+    if (e.seq !== this.cur.seq + 1) return false;
+    if (e.ply !== undefined) this.moves = this.moves.slice(0, e.ply);
+    if (e.move) this.moves = [...this.moves, e.move];
+    this.cur = e.cur;
+    const by = e.actor === "black" || e.actor === "white" ? e.actor : null;
+    if (by && isAgain(e.kind)) {
+      if (by === this.mySide()) this.asked = e.kind;
+      else this.offered = { by, what: e.kind };
+    }
+    if (e.kind === "decline" && this.cur.outcome) this.forget();
+    return true;
+  }
+
+  // forget drops what was asked for after the end.
+  forget(): void {
+    this.asked = "";
+    this.offered = null;
+  }
+
+  seen(here: Record<Side, boolean>, now: number): void {
+    const next = (s: Side): Presence => {
+      const was = this.presence?.[s];
+      return was && was.here === here[s] ? was : { here: here[s], since: was ? now : 0 };
+    };
+    this.presence = { black: next("black"), white: next("white") };
+  }
+
+  started(): boolean {
+    return this.state.black.kind !== "open" && this.state.white.kind !== "open";
+  }
+
+  mine(side: Side): boolean {
+    return this.you === side || this.you === "both";
+  }
+
+  mySide(): Side | null {
+    return this.you === "black" || this.you === "white" ? this.you : null;
+  }
+
+  // moving says whether this viewer is to move in the present position.
+  moving(): boolean {
+    return !this.cur.outcome && this.mine(this.cur.turn) && (this.cur.legal?.length ?? 0) > 0;
+  }
+
+  // lastMover made the last move.
+  lastMover(): Side {
+    return other(this.cur.turn);
+  }
+}
+
+export function isAgain(kind: string): kind is Again {
+  return kind === "rematch" || kind === "next" || kind === "inner";
+}

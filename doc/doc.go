@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"html/template"
 	"path"
+	"regexp"
 	"strings"
 	"sync"
 
@@ -16,8 +17,9 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/renderer/html"
-	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 )
 
 //go:embed rules/*.md glossary.md
@@ -37,7 +39,7 @@ var (
 )
 
 // Names lists the pages there are.
-func Names() []string { return []string{"shogi", "gufu", "rulesets", "glossary"} }
+func Names() []string { return []string{"shogi", "rulesets", "saisho", "jizai", "gufu", "glossary"} }
 
 // Get returns a page in a language ("en", "it", "ja"); the glossary is the
 // same in all. Links between the texts lead to /rules/NAME.
@@ -48,33 +50,47 @@ func Get(name, lang string) (Page, error) {
 	if p, ok := pages[k]; ok {
 		return p, nil
 	}
+	source, err := read(name, lang)
+	if err != nil {
+		return Page{}, err
+	}
+	p, err := render(source)
+	if err != nil {
+		return Page{}, fmt.Errorf("page %s in %s: %w", name, lang, err)
+	}
+	pages[k] = p
+	return p, nil
+}
+
+func read(name, lang string) ([]byte, error) {
 	file := "rules/" + name + "." + lang + ".md"
 	if name == "glossary" {
 		file = "glossary.md"
 	}
 	source, err := files.ReadFile(file)
 	if err != nil {
-		return Page{}, fmt.Errorf("no page %q in language %q", name, lang)
+		return nil, fmt.Errorf("no page %q in language %q", name, lang)
 	}
-	p, err := render(source)
-	if err != nil {
-		return Page{}, fmt.Errorf("%s: %w", file, err)
-	}
-	pages[k] = p
-	return p, nil
+	return source, nil
 }
 
 // The texts are our own, so the anchors in them may stay HTML.
 var markdown = goldmark.New(
 	goldmark.WithExtensions(extension.Table),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
-	goldmark.WithRendererOptions(html.WithUnsafe()),
+	goldmark.WithRendererOptions(html.WithUnsafe(), renderer.WithNodeRenderers(util.Prioritized(diagramHTML{}, 500))),
 )
 
+// written finds the anchors of a text.
+var written = regexp.MustCompile(`<a id="([^"]*)">`)
+
 func render(source []byte) (Page, error) {
-	root := markdown.Parser().Parse(text.NewReader(source))
+	root, _, err := parse(source)
+	if err != nil {
+		return Page{}, err
+	}
 	var p Page
-	err := ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+	err = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}

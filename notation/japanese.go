@@ -21,11 +21,7 @@ var japanese = Notation{
 func writeJapanese(s game.Step, prev game.Coord) string {
 	var b strings.Builder
 	b.WriteString(sideSigns[s.Side][0])
-	if s.To == prev {
-		b.WriteString("同　")
-	} else {
-		b.WriteString(japaneseCell(s.To))
-	}
+	b.WriteString(japaneseDestination(s.To, prev))
 	b.WriteString(japaneseName(s.Kind))
 	b.WriteString(relation(s))
 	switch {
@@ -37,13 +33,21 @@ func writeJapanese(s game.Step, prev game.Coord) string {
 	return b.String()
 }
 
+// japaneseDestination writes where a move goes, 同 for the cell of the move before it.
+func japaneseDestination(to, prev game.Coord) string {
+	if to == prev {
+		return "同　"
+	}
+	return japaneseCell(to)
+}
+
 // sideSigns are the signs of Black, of White and of nobody; the first is written.
 var sideSigns = [3][]string{{"▲", "☗", "▼"}, {"△", "☖", "▽"}, {""}}
 
 // japaneseNames are the names of the pieces; the first is written, all are read.
 var japaneseNames = map[game.Kind][]string{
 	"K":  {"玉", "王", "玉将", "王将"},
-	"J":  {"自在天王"},
+	"J":  {"自在天王", "天王"},
 	"R":  {"飛", "飛車"},
 	"B":  {"角", "角行"},
 	"G":  {"金", "金将"},

@@ -33,10 +33,10 @@ type Notation struct {
 }
 
 // All lists the notations: the canonical text first, then those for the eye,
-// then those for the ear.
+// those for the ear, and that of one game.
 var All = []Notation{
-	usi, western, aise, japanese, gufu,
-	italian, english, spokenJapanese,
+	usi, western, aise, japanese, kif, csa, kitao,
+	italian, english, spokenJapanese, gufu,
 }
 
 // Find returns the notation with a key. The error lists the keys there are.

@@ -37,13 +37,18 @@ func writeWestern(s game.Step, _ game.Coord) string {
 		b.WriteByte(actionMark(s))
 	}
 	b.WriteString(s.To.String())
+	b.WriteString(promotionMark(s))
+	return b.String()
+}
+
+func promotionMark(s game.Step) string {
 	switch {
 	case s.Promotes:
-		b.WriteByte('+')
+		return "+"
 	case s.MayPromote:
-		b.WriteByte('=')
+		return "="
 	}
-	return b.String()
+	return ""
 }
 
 func actionMark(s game.Step) byte {

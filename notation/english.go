@@ -7,10 +7,14 @@ import (
 )
 
 // english says moves in English: "Pawn from 7g to 7f", "Bishop from 8h takes
-// Bishop on 2b, promoted", "Pawn dropped on 2c".
+// Bishop on 2b, promoted", "Pawn dropped on 2c", "Kaze dropped on 2-3, facing
+// west, check", "Emperor rolls forward, check".
 var english = spoken("english",
 	game.Text{En: "English, in words", It: "Inglese, a parole", Ja: "英語(文)"},
-	sayEnglish, [2]string{", check", ", checkmate"})
+	language{
+		ordinary: sayEnglish, turning: sayEnglishTurn, rolling: sayEnglishRoll,
+		check: ", check", mate: ", checkmate", selfCheck: ", self-check", selfMate: ", self-mate",
+	})
 
 var englishNames = map[game.Kind]string{
 	"K": "King", "R": "Rook", "B": "Bishop", "G": "Gold", "S": "Silver", "N": "Knight", "L": "Lance", "P": "Pawn",
@@ -18,8 +22,11 @@ var englishNames = map[game.Kind]string{
 	"J": "Free Emperor",
 }
 
-func englishName(k game.Kind) string {
-	if name, ok := englishNames[k]; ok {
+var englishQuarters = [...]string{"north", "east", "south", "west"}
+
+// nameIn returns what a table calls a piece, its own letters if it is not there.
+func nameIn(names map[game.Kind]string, k game.Kind) string {
+	if name, ok := names[k]; ok {
 		return name
 	}
 	return string(k)
@@ -27,17 +34,17 @@ func englishName(k game.Kind) string {
 
 func sayEnglish(s game.Step) string {
 	if s.Drop {
-		return englishName(s.Kind) + " dropped on " + s.To.String()
+		return nameIn(englishNames, s.Kind) + " dropped on " + s.To.String()
 	}
 	var b strings.Builder
-	b.WriteString(englishName(s.Kind) + " from " + s.From.String())
+	b.WriteString(nameIn(englishNames, s.Kind) + " from " + s.From.String())
 	for i, c := range s.Captures {
 		if i > 0 {
 			b.WriteString(" and")
 		} else {
 			b.WriteString(" takes")
 		}
-		b.WriteString(" " + englishName(c.Kind) + " on " + c.At.String())
+		b.WriteString(" " + nameIn(englishNames, c.Kind) + " on " + c.At.String())
 	}
 	if !endsOnCapture(s) {
 		b.WriteString(" to " + s.To.String())
@@ -49,4 +56,33 @@ func sayEnglish(s game.Step) string {
 		b.WriteString(", not promoted")
 	}
 	return b.String()
+}
+
+// englishTurners are the pieces of Gufū.
+var englishTurners = map[game.Kind]string{"K": "King", "W": "Kaze", "S": "Arashi"}
+
+func sayEnglishTurn(s game.Step) string {
+	var b strings.Builder
+	b.WriteString(nameIn(englishTurners, s.Kind))
+	switch {
+	case s.Drop:
+		b.WriteString(" dropped on " + spokenCell(s.To))
+	case s.From == s.To:
+		b.WriteString(" turns on " + spokenCell(s.To))
+	case len(s.Captures) > 0:
+		b.WriteString(" from " + spokenCell(s.From) + " takes " + nameIn(englishTurners, s.Captures[0].Kind) + " on " + spokenCell(s.To))
+	default:
+		b.WriteString(" from " + spokenCell(s.From) + " to " + spokenCell(s.To))
+	}
+	return b.String() + ", facing " + englishQuarters[quarter(s.Facing)]
+}
+
+var englishRolls = map[game.Move]string{"T": "turns clockwise", "F": "rolls forward", "R": "rolls right", "L": "rolls left"}
+
+func sayEnglishRoll(s game.Step) string {
+	if s.Drop {
+		face, gaze, flame := look(s.Becomes)
+		return "Emperor placed with face " + face + " up, gaze " + englishQuarters[gaze] + ", flame " + englishQuarters[flame]
+	}
+	return "Emperor " + englishRolls[s.Move]
 }

@@ -27,7 +27,7 @@ var gufu = Notation{
 // only moves of games do in which pieces turn.
 func turning(s game.Step) bool {
 	n := len(s.Move)
-	return s.Kind != "" && n > 2 && s.Move[n-2] == '>' && strings.IndexByte("NESW", s.Move[n-1]) >= 0
+	return s.Kind != "" && n > 2 && s.Move[n-2] == '>' && strings.IndexByte(compass, s.Move[n-1]) >= 0
 }
 
 func turningMark(s game.Step) string {
@@ -52,11 +52,7 @@ func writeTurning(s game.Step) string {
 	case len(s.Captures) > 0:
 		action = "x"
 	}
-	rank := strconv.Itoa(int(s.To.Rank))
-	if s.To.Rank >= 1 && s.To.Rank <= 9 {
-		rank = string([]rune("一二三四五六七八九")[s.To.Rank-1])
-	}
-	return string(s.Kind) + action + strconv.Itoa(int(s.To.File)) + rank + ">" + string("NESW"[s.Facing/2%4]) + turningMark(s)
+	return string(s.Kind) + action + strconv.Itoa(int(s.To.File)) + kanjiNumber(int(s.To.Rank)) + ">" + string(compass[quarter(s.Facing)]) + turningMark(s)
 }
 
 var turningRanks = strings.NewReplacer("一", "1", "二", "2", "三", "3", "a", "1", "b", "2", "c", "3")
@@ -66,7 +62,7 @@ func readTurning(pos game.Position, text string) (game.Move, bool) {
 	if !strings.Contains(text, ">") {
 		return "", false
 	}
-	plain := func(t string) string { return turningRanks.Replace(strings.TrimRight(t, "+#")) }
+	plain := func(t string) string { return turningRanks.Replace(narrowFigures.Replace(strings.TrimRight(t, "+#"))) }
 	text = strings.TrimSpace(text)
 	if n := len(text) - len(strings.TrimRight(text, "+#")); n > 1 {
 		return "", false

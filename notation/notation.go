@@ -7,8 +7,12 @@
 //	text := n.Write(pos, "8h2b+", game.Coord{}) // "Bx2b+"
 //	move, err := n.Read(pos, text, game.Coord{}) // "8h2b+"
 //
-// A move that no notation for people can tell, such as a rotation or a double
-// step, is written as its canonical text, which every notation also reads.
+// Two games have notations of their own, which those for the eye all share: a
+// move of Gufū is written as its founding document does, "K*2三>W", and one of
+// the cube of Saishō as its letter, "F+", each with its marks of check and mate.
+// Those for the ear have words for both. A move that no notation for people can
+// tell, such as a double step, is written as its canonical text, which every
+// notation also reads.
 package notation
 
 import (
@@ -28,6 +32,7 @@ type Notation struct {
 	// always says check and mate itself has none.
 	Check, Mate string
 
+	words bool // moves are said, not written
 	write func(s game.Step, prev game.Coord) string
 	read  func(pos game.Position, text string, prev game.Coord) (game.Move, error)
 }
@@ -61,12 +66,15 @@ func (n Notation) Write(pos game.Position, m game.Move, prev game.Coord) string 
 // WriteStep is Write for a move that has been explained already.
 func (n Notation) WriteStep(s game.Step, prev game.Coord) string {
 	switch {
-	case turning(s) && n.Key == gufu.Key:
+	case n.words, ordinary(s):
+		return n.write(s, prev)
+	case n.Key == usi.Key:
+	case turning(s):
 		return writeTurning(s)
-	case !ordinary(s):
-		return string(s.Move)
+	case rolling(s):
+		return string(s.Move) + s.Marks
 	}
-	return n.write(s, prev)
+	return string(s.Move)
 }
 
 // WriteMarked is Write with the mark of check or mate.
@@ -78,8 +86,10 @@ func (n Notation) WriteMarked(pos game.Position, m game.Move, prev game.Coord) s
 func (n Notation) WriteMarkedStep(s game.Step, prev game.Coord) string {
 	text := n.WriteStep(s, prev)
 	switch {
+	case n.words, n.Key != usi.Key && (turning(s) || rolling(s)):
+		return text // which says it already
 	case turning(s):
-		return strings.TrimRight(text, "+#") + turningMark(s)
+		return text + turningMark(s)
 	case s.Marks != "" && text == string(s.Move):
 		return text + s.Marks
 	case s.Mate && n.Mate != "":
@@ -109,6 +119,9 @@ func (n Notation) Read(pos game.Position, text string, prev game.Coord) (game.Mo
 		}
 	}
 	if m, ok := readTurning(pos, plain); ok {
+		return m, nil
+	}
+	if m, ok := readRolling(pos, plain); ok {
 		return m, nil
 	}
 	m, err := n.read(pos, plain, prev)

@@ -265,7 +265,7 @@ func TestMarks(t *testing.T) {
 		{"csa", mate, "5c5b+", "+5352TO ch"},
 		{"kitao", mate, "5c5b", "歩-52= 王手"},
 		{"western", exchange, "7f7e", "P-7e"},
-		{"italian", exchange, "8h2b+", "Alfiere da 8h prende l'Alfiere in 2b, promosso"},
+		{"italian", exchange, "8h2b+", "Alfiere da 8h prende l’Alfiere in 2b, promosso"},
 		{"italian", "4k4/9/9/9/9/9/9/9/K8 b R 1", "R*2c", "Torre paracadutata 2c"},
 		{"english", exchange, "8h2b", "Bishop from 8h takes Bishop on 2b, not promoted"},
 		{"spoken-ja", exchange, "8h2b+", "角を８八から２二へ、角を取る、成り"},
@@ -302,7 +302,7 @@ func ExampleNotation_Write() {
 	// ２二角成(88)
 	// +8822UM
 	// 角x22+
-	// Alfiere da 8h prende l'Alfiere in 2b, promosso
+	// Alfiere da 8h prende l’Alfiere in 2b, promosso
 	// Bishop from 8h takes Bishop on 2b, promoted
 	// 角を８八から２二へ、角を取る、成り
 	// 8h2b+

@@ -1,171 +1,174 @@
-// Package diagram draws positions of any variant as pictures for print.
-//
-// It embeds its own copies of the outlines of the pieces, because it stands
-// beside the site and must not depend on it; a test holds the copies equal.
 package diagram
 
 import (
-	_ "embed"
+	"encoding/xml"
 	"fmt"
 	"io"
-	"regexp"
-	"slices"
+	"math"
+	"strconv"
 	"strings"
 
 	"github.com/komadai/komadai/game"
 )
 
-//go:embed pieces-kanji.svg
-var kanji string
-
-//go:embed pieces-western.svg
-var western string
-
-// Sets are the names of the sets of pieces.
-var Sets = []string{"kanji", "western"}
-
-// Options say how a position is drawn. The zero value draws kanji, seen by
-// Black, with nothing marked.
-type Options struct {
-	Pieces string     // one of Sets, or empty for the first
-	View   game.Side  // whose side is at the bottom; Neither is Black
-	Last   game.Coord // where the last move went, marked
-}
-
-// The size of a cell, as the outlines have it, and the room around the board.
-const (
-	cellWidth, cellHeight = 110, 120
-	margin                = 46
-)
-
-var (
-	// variable is a colour that a page may change, with its usual value.
-	variable   = regexp.MustCompile(`var\(--[\w-]+,\s*([^()]+)\)`)
-	definition = regexp.MustCompile(`(?m)^<(?:symbol|g) id="([^"]+)".*</(?:symbol|g)>$`)
-	reference  = regexp.MustCompile(`href="#([^"]+)"`)
-)
-
-// SVG writes a position as a picture that stands alone. It is an error if the
-// set has no outline for a piece.
+// SVG writes a position as a picture that stands alone. Text in it is outlines,
+// but for characters that the embedded face does not have. It is an error if
+// the set has no outline for a piece.
 func SVG(w io.Writer, b game.Board, o Options) error {
-	set, prefix := kanji, ""
-	switch o.Pieces {
-	case "", "kanji":
-	case "western":
-		set, prefix = western, "x-"
-	default:
-		return fmt.Errorf("pieces %q: want one of %s", o.Pieces, strings.Join(Sets, ", "))
+	s, err := newScene(b, &o)
+	if err != nil {
+		return err
 	}
-	if b.Files < 1 || b.Ranks < 1 || len(b.Cells) != b.Files*b.Ranks {
-		return fmt.Errorf("board of %d by %d has %d cells", b.Files, b.Ranks, len(b.Cells))
-	}
-	outlines := map[string]string{}
-	for _, m := range definition.FindAllStringSubmatch(variable.ReplaceAllString(set, "$1"), -1) {
-		outlines[m[1]] = m[0]
-	}
-	d := drawing{outlines: outlines, prefix: prefix, used: map[string]bool{}}
-	white := o.View == game.White
-	for i, c := range b.Cells {
-		x, y := i%b.Files, i/b.Files
-		at := game.Coord{File: int8(b.Files - x), Rank: int8(y + 1)}
-		if white {
-			x, y = b.Files-1-x, b.Ranks-1-y
-		}
-		px, py := margin+x*cellWidth, margin+y*cellHeight
-		if at == o.Last {
-			fmt.Fprintf(&d.body, "<rect class=\"last\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#e8b84a\"/>\n", px, py, cellWidth, cellHeight)
-		}
-		if c.Kind == "" {
-			continue
-		}
-		facing := c.Facing % 8
-		if white {
-			facing = (facing + 4) % 8
-		}
-		if err := d.piece(string(c.Kind), facing, px, py); err != nil {
-			return fmt.Errorf("%v: %w", at, err)
-		}
-	}
-	// Common hands lie with the side to the right of the board's foot.
-	for side, hand := range b.Hands {
-		top := white == (side == int(game.Black))
-		facing, y := uint8(0), margin+(b.Ranks-1)*cellHeight
-		step := -cellHeight
-		if side == int(game.Neither) {
-			y = margin + b.Ranks/2*cellHeight
-		} else if top {
-			facing, y, step = 4, margin, cellHeight
-		}
-		for i, h := range hand {
-			x := 2*margin + b.Files*cellWidth + i%2*(cellWidth+margin)
-			py := y + i/2*step
-			if err := d.piece(string(h.Kind), facing, x, py); err != nil {
-				return fmt.Errorf("hand: %w", err)
-			}
-			if h.Count > 1 {
-				fmt.Fprintf(&d.body, "<text class=\"count\" x=\"%d\" y=\"%d\" font-family=\"sans-serif\" font-size=\"40\">%d</text>\n", x+cellWidth-4, py+cellHeight-6, h.Count)
-			}
-		}
-	}
-	width := 3*margin + b.Files*cellWidth + 2*(cellWidth+margin)
-	height := 2*margin + b.Ranks*cellHeight
-	var out strings.Builder
-	fmt.Fprintf(&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<defs>\n", width, height, width/2, height/2)
-	for _, id := range d.order {
-		out.WriteString(outlines[id] + "\n")
-	}
-	fmt.Fprintf(&out, "</defs>\n<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n%s<g fill=\"none\" stroke=\"#3d2a12\"><path stroke-width=\"2\" d=\"", width, height, d.body.String())
-	for x := 1; x < b.Files; x++ {
-		fmt.Fprintf(&out, "M%d %dv%d", margin+x*cellWidth, margin, b.Ranks*cellHeight)
-	}
-	for y := 1; y < b.Ranks; y++ {
-		fmt.Fprintf(&out, "M%d %dh%d", margin, margin+y*cellHeight, b.Files*cellWidth)
-	}
-	fmt.Fprintf(&out, "\"/><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" stroke-width=\"4\"/></g>\n</svg>\n", margin, margin, b.Files*cellWidth, b.Ranks*cellHeight)
-	_, err := io.WriteString(w, out.String())
+	_, err = io.WriteString(w, s.svg(o.zoom()))
 	return err
 }
 
-// A drawing collects pieces and the outlines they need.
-type drawing struct {
-	outlines map[string]string
-	prefix   string
-	used     map[string]bool
-	order    []string
-	body     strings.Builder
+// newScene draws a position in the room that it needs.
+func newScene(b game.Board, o *Options) (*scene, error) {
+	if err := o.check(b); err != nil {
+		return nil, err
+	}
+	return drawBoard(b, o, measure(b, o))
 }
 
-// piece draws a piece turned by eighths of a turn.
-func (d *drawing) piece(kind string, facing uint8, x, y int) error {
-	side, plus := "b", ""
-	if facing == 4 {
-		side, facing = "w", 0 // has its own outline, with the shadow below
-	}
-	letter, promoted := strings.CutPrefix(kind, "+")
-	if promoted {
-		plus = "p"
-	}
-	id := d.prefix + side + plus + strings.ToUpper(letter)
-	if _, ok := d.outlines[id]; !ok {
-		return fmt.Errorf("no outline of the piece %q", kind)
-	}
-	d.need(id)
-	turn := ""
-	if facing != 0 {
-		turn = fmt.Sprintf(" transform=\"rotate(%d %d %d)\"", 45*int(facing), x+cellWidth/2, y+cellHeight/2)
-	}
-	fmt.Fprintf(&d.body, "<use href=\"#%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"%s/>\n", id, x, y, cellWidth, cellHeight, turn)
-	return nil
+// svg writes the scene at so many pixels to the unit.
+func (s *scene) svg(zoom float64) string {
+	var w svgWriter
+	w.nodes(s.nodes)
+	var out strings.Builder
+	fmt.Fprintf(&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %s %s\" width=\"%s\" height=\"%s\" role=\"img\" aria-labelledby=\"title about\">\n",
+		number(s.width), number(s.height), number(s.width*zoom), number(s.height*zoom))
+	fmt.Fprintf(&out, "<title id=\"title\">%s</title>\n<desc id=\"about\">%s</desc>\n", escape(s.title), escape(s.about))
+	fmt.Fprintf(&out, "<defs>\n%s</defs>\n", w.defs.String())
+	fmt.Fprintf(&out, "<rect width=\"%s\" height=\"%s\" fill=\"#ffffff\"/>\n%s</svg>\n", number(s.width), number(s.height), w.body.String())
+	return out.String()
 }
 
-// need takes an outline and all that it refers to into the picture.
-func (d *drawing) need(id string) {
-	if d.used[id] {
+// A svgWriter writes nodes, and before them the symbols that they use.
+type svgWriter struct {
+	body, defs strings.Builder
+	written    map[string]bool
+}
+
+func (w *svgWriter) nodes(list []node) {
+	for _, n := range list {
+		w.node(n)
+		w.body.WriteByte('\n')
+	}
+}
+
+func (w *svgWriter) node(n node) {
+	head := ""
+	if n.class != "" {
+		head = ` class="` + n.class + `"`
+	}
+	switch {
+	case n.words != nil:
+		fmt.Fprintf(&w.body, `<text%s x="%s" y="%s" text-anchor="middle" font-family="'Noto Sans CJK JP','Noto Sans JP',sans-serif" font-size="%s"%s>%s</text>`,
+			head, number(n.words.at.x), number(n.words.at.y), number(n.words.size), attributes(n.style), escape(n.words.text))
+	case n.use != nil:
+		w.define(n.use)
+		place := transform(n.at)
+		if moves := (matrix{1, 0, 0, 1, n.at.e, n.at.f}); n.at == moves && n.at != identity {
+			place = ` x="` + number(n.at.e) + `" y="` + number(n.at.f) + `"`
+		}
+		fmt.Fprintf(&w.body, `<use%s href="#%s"%s%s/>`, head, n.use.id, place, attributes(n.style))
+	case n.path != nil:
+		fmt.Fprintf(&w.body, `<path%s%s%s d="%s"/>`, head, transform(n.at), attributes(n.style), n.path)
+	default:
+		fmt.Fprintf(&w.body, `<g%s%s%s>`, head, transform(n.at), attributes(n.style))
+		for _, k := range n.kids {
+			w.node(k)
+		}
+		w.body.WriteString("</g>")
+	}
+}
+
+// define writes a symbol, after those that it uses itself.
+func (w *svgWriter) define(s *symbol) {
+	if w.written[s.id] {
 		return
 	}
-	d.used[id] = true
-	for _, m := range reference.FindAllStringSubmatch(d.outlines[id], -1) {
-		d.need(m[1])
+	if w.written == nil {
+		w.written = map[string]bool{}
 	}
-	d.order = slices.Insert(d.order, len(d.order), id)
+	w.written[s.id] = true
+	inner := svgWriter{written: w.written}
+	for _, n := range s.nodes {
+		inner.node(n)
+	}
+	w.defs.WriteString(inner.defs.String())
+	fmt.Fprintf(&w.defs, "<g id=\"%s\">%s</g>\n", s.id, inner.body.String())
+}
+
+// String writes the path as the d of SVG.
+func (p path) String() string {
+	var b strings.Builder
+	for _, s := range p {
+		b.WriteByte(s.verb)
+		for i, q := range s.points() {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(number(q.x) + " " + number(q.y))
+		}
+	}
+	return b.String()
+}
+
+// transform writes a matrix, the identity as nothing.
+func transform(m matrix) string {
+	if m == identity {
+		return ""
+	}
+	if m == (matrix{1, 0, 0, 1, m.e, m.f}) {
+		return ` transform="translate(` + number(m.e) + " " + number(m.f) + `)"`
+	}
+	words := make([]string, 0, 6)
+	for _, v := range [...]float64{m.a, m.b, m.c, m.d} {
+		words = append(words, strconv.FormatFloat(math.Round(v*1e6)/1e6, 'f', -1, 64))
+	}
+	return ` transform="matrix(` + strings.Join(append(words, number(m.e), number(m.f)), " ") + `)"`
+}
+
+// attributes writes what is set of a style.
+func attributes(s style) string {
+	var b strings.Builder
+	attribute := func(p property, name, value string) {
+		if s.set&p != 0 {
+			b.WriteString(" " + name + `="` + value + `"`)
+		}
+	}
+	ends := map[bool]string{true: "round", false: "butt"}
+	corners := map[bool]string{true: "round", false: "miter"}
+	attribute(hasFill, "fill", s.fill.String())
+	attribute(hasFillAlpha, "fill-opacity", number(s.fillAlpha))
+	attribute(hasStroke, "stroke", s.stroke.String())
+	attribute(hasStrokeAlpha, "stroke-opacity", number(s.strokeAlpha))
+	attribute(hasWidth, "stroke-width", number(s.width))
+	attribute(hasCap, "stroke-linecap", ends[s.roundCap])
+	attribute(hasJoin, "stroke-linejoin", corners[s.roundJoin])
+	return b.String()
+}
+
+func (c ink) String() string {
+	if c.none {
+		return "none"
+	}
+	return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b)
+}
+
+// number writes hundredths, finer than any printer.
+func number(v float64) string {
+	v = math.Round(v*100) / 100
+	if v == 0 {
+		return "0"
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}
+
+func escape(text string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(text)) // a Builder takes everything
+	return b.String()
 }

@@ -29,7 +29,7 @@ func shown(t *testing.T, name, lang string) []*diagram {
 // Every diagram shows a position of its game and legal moves, and what it
 // says can be read without a script.
 func TestDiagrams(t *testing.T) {
-	least := map[string]int{"saisho": 6, "jizai": 3, "gufu": 6}
+	least := map[string]int{"shogi": 4, "saisho": 6, "jizai": 3, "gufu": 6}
 	for _, name := range Names() {
 		for _, lang := range languages {
 			list := shown(t, name, lang)

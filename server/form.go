@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/clock"
 	"github.com/komadai/komadai/internal/live"
+	"github.com/komadai/komadai/variants"
 )
 
 // Bounds of what a form may ask for.
@@ -42,7 +44,9 @@ func (e *formError) Error() string {
 }
 
 // wrongChoice is the error of a field that has none of the values it may have.
+// That it may be empty goes without saying.
 func wrongChoice(field, found string, want ...string) *formError {
+	want = slices.DeleteFunc(slices.Clone(want), func(w string) bool { return w == "" })
 	return &formError{field: field, key: "error.form.choice", args: []any{"found", clip(found), "want", strings.Join(want, ", ")}}
 }
 
@@ -73,8 +77,11 @@ type gameForm struct {
 // readGame reads the form of a new game. Fields that are missing or empty take
 // their defaults.
 func (s *Server) readGame(f url.Values, lang string) (gameForm, error) {
-	g := gameForm{settings: live.Settings{Variant: s.variant}}
+	var g gameForm
 	var err error
+	if g.settings.Variant, err = choice(f, "variant", variants.Keys()...); err != nil {
+		return g, err
+	}
 	if g.opponent, err = choice(f, "opponent", "computer", "friend", "self"); err != nil {
 		return g, err
 	}
@@ -89,7 +96,7 @@ func (s *Server) readGame(f url.Values, lang string) (gameForm, error) {
 	if g.colour, err = colour(f); err != nil {
 		return g, err
 	}
-	v, err := s.rules(f, lang)
+	v, err := s.rules(f, g.settings.Variant, lang)
 	if err != nil {
 		return g, err
 	}
@@ -139,26 +146,6 @@ func colour(f url.Values) (game.Side, error) {
 		return game.Side(b[0] & 1), nil
 	}
 	return game.ParseSide(c)
-}
-
-// rules finds the ruleset: the one written in words of one's own, else the one
-// chosen, else that of the language.
-func (s *Server) rules(f url.Values, lang string) (game.Variant, error) {
-	field, text := "rulestext", strings.TrimSpace(f.Get("rulestext"))
-	if text == "" {
-		field, text = "rules", strings.TrimSpace(f.Get("rules"))
-	}
-	if text == "" {
-		text = s.defaultRules(lang)
-	}
-	if len(text) > maxText {
-		return nil, &formError{field: field, key: "error.form.long", args: []any{"found", len(text), "most", maxText}}
-	}
-	v, err := s.lookup(s.variant, text)
-	if err != nil {
-		return nil, &formError{field: field, key: "error.form.rules", args: []any{"found", clip(text)}, err: err}
-	}
-	return v, nil
 }
 
 // start finds the position to begin from: one of the variant's by its key, or a

@@ -6,11 +6,13 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/live"
 	"github.com/komadai/komadai/internal/store"
+	"github.com/komadai/komadai/variants"
 	"github.com/komadai/komadai/web"
 )
 
@@ -27,13 +29,23 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request) {
 
 // homePage shows the form, as it was sent if it was, and the latest games.
 func (s *Server) homePage(w http.ResponseWriter, r *http.Request, status int, f url.Values, problem string) {
+	h := s.homeOf(r, shogiKey, f, problem)
+	h.Title = web.T(h.Lang, "home.title")
+	list, err := s.games.List(r.Context(), store.Filter{State: "live", Limit: listedGames})
+	h.Live = s.cards(h.Lang, list, err)
+	s.page(w, r, status, "home", h)
+}
+
+// homeOf is what the home page of every variant shows.
+func (s *Server) homeOf(r *http.Request, variant string, f url.Values, problem string) web.Home {
 	l := lang(r)
 	h := web.Home{Base: web.NewBase(r, l), Problem: problem}
-	h.Title = web.T(l, "home.title")
 	h.Form = web.Form{
 		Opponent: f.Get("opponent"), Colour: f.Get("colour"), Clock: f.Get("clock"),
 		Main: f.Get("main"), Byoyomi: f.Get("byoyomi"), Periods: f.Get("periods"), Increment: f.Get("increment"),
 		RulesText: f.Get("rulestext"), SFEN: f.Get("sfen"),
+		Net: f.Get("net"), NetText: f.Get("nettext"), SelfCheck: f.Get("selfcheck"), Limit: f.Get("limit"), Match: f.Get("match"),
+		Evasion: f.Get("evasion"),
 	}
 	chosen := func(field, usual string) string {
 		if v := f.Get(field); v != "" {
@@ -41,9 +53,9 @@ func (s *Server) homePage(w http.ResponseWriter, r *http.Request, status int, f 
 		}
 		return usual
 	}
-	rules := chosen("rules", s.defaultRules(l))
-	for i, text := range s.rulesets {
-		v, err := s.lookup(s.variant, text)
+	rules := chosen("rules", defaultRules(variant, l))
+	for i, text := range rulesetsOf(variant) {
+		v, err := s.lookup(variant, text)
 		if err != nil {
 			s.log.Error("a ruleset is gone", "rules", text, "err", err) // New has seen it
 			continue
@@ -63,17 +75,22 @@ func (s *Server) homePage(w http.ResponseWriter, r *http.Request, status int, f 
 		n := strconv.Itoa(i + 1)
 		h.Levels = append(h.Levels, web.Choice{Value: n, Label: name.In(l), Selected: n == level})
 	}
-	list, err := s.games.List(r.Context(), store.Filter{State: "live", Limit: listedGames})
+	return h
+}
+
+// cards are the games of a list in which something has happened of late. A page
+// is of use without them, so that an error is only noted.
+func (s *Server) cards(l string, list []store.Summary, err error) (cards []web.Card) {
 	if err != nil {
-		s.log.Error("cannot list games", "err", err) // the page is of use without them
+		s.log.Error("cannot list games", "err", err)
 	}
 	since := s.hub.NowMS() - quietGame.Milliseconds()
 	for _, g := range list {
-		if len(h.Live) < shownGames && g.UpdatedAt >= since {
-			h.Live = append(h.Live, s.card(l, g))
+		if len(cards) < shownGames && g.UpdatedAt >= since {
+			cards = append(cards, s.card(l, g))
 		}
 	}
-	s.page(w, r, status, "home", h)
+	return cards
 }
 
 func (s *Server) usualLevel() int { return min(2, len(s.levels)) }
@@ -89,11 +106,13 @@ func (s *Server) card(l string, g store.Summary) web.Card {
 		return web.T(l, "player.guest")
 	}
 	c := web.Card{
-		Href: "/g/" + g.Game, SFEN: g.SFEN, Last: g.LastMove, Ply: g.Ply,
+		Href: "/g/" + g.Game, Variant: g.Variant, SFEN: g.SFEN, Last: g.LastMove, Ply: g.Ply,
 		Black: name(g.BlackKind, g.Black), White: name(g.WhiteKind, g.White),
 	}
 	if v, err := s.lookup(g.Variant, g.Rules); err == nil {
-		c.Tag = v.Names().Ruleset.In(l)
+		if c.Tag = v.Names().Ruleset.In(l); g.Variant != shogiKey {
+			c.Tag = web.T(l, "choice.rules", "name", v.Names().Variant.In(l), "facts", c.Tag)
+		}
 	}
 	return c
 }
@@ -106,7 +125,12 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	}
 	g, err := s.readGame(f, lang(r))
 	if err != nil {
-		s.homePage(w, r, http.StatusBadRequest, f, formSentence(lang(r), err))
+		problem := formSentence(lang(r), err)
+		if v := strings.TrimSpace(f.Get("variant")); v != shogiKey && slices.Contains(variants.Keys(), v) {
+			s.variantHome(w, r, v, http.StatusBadRequest, f, problem)
+			return
+		}
+		s.homePage(w, r, http.StatusBadRequest, f, problem)
 		return
 	}
 	me := live.Seat{Kind: live.Human, Token: s.newSeatToken(w, r)}
@@ -172,7 +196,7 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	l, h := lang(r), st.Game.History()
-	p := web.Game{Base: web.NewBase(r, l), Hello: s.hello(s.viewer(r, st), st), SFEN: h.Last().SFEN()}
+	p := web.Game{Base: web.NewBase(r, l), Hello: s.hello(s.viewer(r, st), st), Variant: st.Settings.Variant, SFEN: h.Last().SFEN()}
 	if n := h.Len(); n > 0 {
 		p.Last = string(h.Move(n))
 	}
@@ -220,7 +244,7 @@ func (s *Server) invitation(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	l, set, rules := lang(r), st.Settings, st.Game.Variant()
-	p := web.Invite{Base: web.NewBase(r, l), Code: set.Invite, SFEN: set.Start}
+	p := web.Invite{Base: web.NewBase(r, l), Code: set.Invite, Variant: set.Variant, SFEN: set.Start}
 	p.Title = web.T(l, "invite.title")
 	open := slices.IndexFunc(set.Seats[:], func(seat live.Seat) bool { return seat.Kind == live.Open })
 	switch {
@@ -233,7 +257,10 @@ func (s *Server) invitation(w http.ResponseWriter, r *http.Request) {
 		p.Colour = game.Side(open).String()
 		p.From = set.Seats[1-open].Name
 	}
-	p.Facts = append(p.Facts, s.rulesName(l, rules))
+	if set.Variant != shogiKey {
+		p.Facts = append(p.Facts, rules.Names().Variant.In(l))
+	}
+	p.Facts = append(p.Facts, rulesName(l, rules))
 	if name := startName(l, rules, set); name != "" {
 		p.Facts = append(p.Facts, name)
 	}

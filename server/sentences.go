@@ -46,13 +46,21 @@ func who(lang string, st *live.State, side game.Side) string {
 	return web.T(lang, "outcome.who", "side", sideName(lang, side), "name", name)
 }
 
-// outcomeSentence says who won, how and why.
-func (s *Server) outcomeSentence(lang string, st *live.State) string {
-	o := st.Outcome
+// outcomeSentence says who won a game, how and why, "" while it goes on.
+func outcomeSentence(lang string, st *live.State) string {
+	return endSentence(lang, st.Game, st.Outcome, func(side game.Side) string { return who(lang, st, side) })
+}
+
+// endSentence says how a game ended; name names the sides.
+func endSentence(lang string, g *game.Game, o game.Outcome, name func(game.Side) string) string {
 	reason := string(o.Reason)
 	args := []any{
-		"count", len(st.Game.History().Occurrences()),
+		"count", len(g.History().Occurrences()),
 		"reason", web.T(lang, "reason."+reason),
+	}
+	if score := scoreOf(g); score != nil && o.Reason == game.Points {
+		reason = "score"
+		args = append(args, "high", max(score.Black, score.White), "low", min(score.Black, score.White))
 	}
 	kind := ""
 	switch {
@@ -60,10 +68,14 @@ func (s *Server) outcomeSentence(lang string, st *live.State) string {
 		return web.T(lang, "outcome.aborted")
 	case o.Result == game.Win:
 		kind = "outcome.win"
-		args = append(args, "winner", who(lang, st, o.Winner), "loser", who(lang, st, o.Winner.Opponent()))
+		args = append(args, "winner", name(o.Winner), "loser", name(o.Winner.Opponent()))
+		switch {
 		// The one who declares is the side to move.
-		if o.Reason == game.Declaration && o.Winner != st.Turn() {
+		case o.Reason == game.Declaration && o.Winner != g.Position().Turn():
 			reason = "declaration-failed"
+		// The one who has mated himself is not.
+		case o.Reason == game.Mate && o.Winner == g.Position().Turn():
+			reason = "self-mate"
 		}
 	case o.Result == game.Drawn:
 		kind = "outcome.draw"
@@ -123,7 +135,7 @@ func label(lang string, c game.Condition) string {
 
 // refuse words an error of the hub. What is no refusal is a fault of ours and
 // told without its details.
-func refuse(lang string, m message, err error) refusal {
+func refuse(lang, variant string, m message, err error) refusal {
 	r := refusal{T: "refuse", Nonce: m.Nonce, Key: "failed", Text: web.T(lang, "refuse.failed")}
 	var why *live.Refusal
 	if !errors.As(err, &why) {
@@ -131,15 +143,24 @@ func refuse(lang string, m message, err error) refusal {
 	}
 	r.Key, r.Detail = why.Key, why.Err.Error()
 	r.Conditions = conditions(lang, why.Conditions)
-	key := "refuse." + why.Key
-	switch {
-	case why.Key == live.RefuseSyntax && m.T != "move":
-		key = "refuse.message"
-	case !web.Has(key):
+	if why.Key == live.RefuseSyntax && m.T != "move" {
+		r.Text = web.T(lang, "refuse.message")
+		return r
+	}
+	r.Text = moveRefusal(lang, variant, why.Key, m.Move, missing(lang, why.Conditions))
+	return r
+}
+
+// moveRefusal says why a move or a claim is refused, in the words of the
+// variant where it has its own.
+func moveRefusal(lang, variant, fault string, m game.Move, lacking string) string {
+	key := "refuse." + fault
+	if own := key + "." + variant; web.Has(own) {
+		key = own
+	} else if !web.Has(key) {
 		key = "refuse.illegal"
 	}
-	r.Text = web.T(lang, key, "move", clip(string(m.Move)), "file", moveFile(lang, m.Move), "list", missing(lang, why.Conditions))
-	return r
+	return web.T(lang, key, "move", clip(string(m)), "file", moveFile(lang, m), "list", lacking)
 }
 
 // refuseMessage words a message that could not be read.
@@ -166,10 +187,7 @@ func missing(lang string, list []game.Condition) string {
 			parts = append(parts, label(lang, c))
 		}
 	}
-	if lang == "ja" {
-		return strings.Join(parts, "、")
-	}
-	return strings.Join(parts, "; ")
+	return joined(lang, parts)
 }
 
 // moveFile is the file a move goes to, written as the language writes it.

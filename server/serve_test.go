@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net"
 	"net/http"
 	"net/url"
@@ -10,6 +11,8 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/komadai/komadai/game"
+	"github.com/komadai/komadai/variants"
 	"github.com/komadai/komadai/web"
 )
 
@@ -66,8 +69,12 @@ func TestNewSaysWhatIsWrong(t *testing.T) {
 	c := open(t)
 	for want, cfg := range map[string]Config{
 		"want a Hub and Games": {},
-		`variant "go"`:         {Hub: c.hub, Games: c.store, Variant: "go"},
-		`ruleset "chess"`:      {Hub: c.hub, Games: c.store, Rulesets: []string{"chess"}},
+		`gufu, ruleset "strict": no such thing`: {Hub: c.hub, Games: c.store, Lookup: func(key, rules string) (game.Variant, error) {
+			if key == "gufu" && rules == "strict" {
+				return nil, errors.New("no such thing")
+			}
+			return variants.Find(key, rules)
+		}},
 	} {
 		if _, err := New(cfg); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("New: %v, want %q in it", err, want)
@@ -87,6 +94,8 @@ func FuzzForm(f *testing.F) {
 	for _, s := range []string{
 		"", "opponent=self&clock=fischer&main=0,5", "rulestext=jsa,impasse=csa27_declare&sfen=4k4/9/9/9/9/9/9/9/4K4 b R 1",
 		"clock=byoyomi&main=1e3&periods=3", "handicap=rook&colour=random", "sfen=startpos moves", "rules=aise,,=", "level=2&clock=sudden&main=.1", "clock=fischer&main=0", "clock=sudden&main=.0000001",
+		"variant=saisho&net=own&nettext=U:NN N:SW E:SW S:NN W:NW D:NW&limit=9&selfcheck=false", "variant=gufu&evasion=strict&rules=free",
+		"variant=saisho&rules=plain,net=C&net=B&match=1", "variant=jizai&handicap=even&sfen=4k4/9/9/9/9/9/9/9/4K4 b j 1", "variant=gufu&sfen=2/2/2 b KkWS 1",
 	} {
 		f.Add(s)
 	}

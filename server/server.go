@@ -50,11 +50,6 @@ type Config struct {
 
 	Lookup live.Lookup // nil for variants.Find
 
-	// Variant is what is played, "" for the first of variants.All; Rulesets are
-	// the texts that the form offers, nil for the named ones.
-	Variant  string
-	Rulesets []string
-
 	// Levels name the strengths of the computer, the weakest first. A server
 	// without them offers no computer.
 	Levels []game.Text
@@ -65,17 +60,15 @@ type Config struct {
 
 // Server is an [http.Handler].
 type Server struct {
-	hub      Hub
-	games    Games
-	lookup   live.Lookup
-	variant  string
-	rulesets []string
-	levels   []game.Text
-	public   *url.URL // nil if not configured
-	log      *slog.Logger
+	hub    Hub
+	games  Games
+	lookup live.Lookup
+	levels []game.Text
+	public *url.URL // nil if not configured
+	log    *slog.Logger
 
-	western, japanese notation.Notation
-	spoken            map[string]notation.Notation // by language
+	western, japanese, turning notation.Notation
+	spoken                     map[string]notation.Notation // by language
 
 	handler http.Handler
 	limits  *limiter
@@ -87,14 +80,11 @@ type Server struct {
 	sockets sync.WaitGroup
 }
 
-// defaultRulesets are what speakers of a language are used to.
-var defaultRulesets = map[string]string{"it": "aise", "ja": "jsa", "en": "fesa"}
-
 // New makes a server, or says what is wrong with the configuration.
 func New(c Config) (*Server, error) {
 	s := &Server{
-		hub: c.Hub, games: c.Games, lookup: c.Lookup, variant: c.Variant,
-		rulesets: c.Rulesets, levels: c.Levels, log: c.Log, limits: newLimiter(),
+		hub: c.Hub, games: c.Games, lookup: c.Lookup,
+		levels: c.Levels, log: c.Log, limits: newLimiter(),
 	}
 	if s.hub == nil || s.games == nil {
 		return nil, errors.New("server: want a Hub and Games")
@@ -105,22 +95,11 @@ func New(c Config) (*Server, error) {
 	if s.lookup == nil {
 		s.lookup = variants.Find
 	}
-	if s.variant == "" {
-		s.variant = variants.All[0].Key
-	}
-	if len(s.rulesets) == 0 {
-		for _, e := range variants.All {
-			if e.Key == s.variant {
-				s.rulesets = e.Rulesets
+	for _, e := range variants.All {
+		for _, r := range e.Rulesets {
+			if _, err := s.lookup(e.Key, r); err != nil {
+				return nil, fmt.Errorf("server: %s, ruleset %q: %w", e.Key, r, err)
 			}
-		}
-	}
-	if len(s.rulesets) == 0 {
-		return nil, fmt.Errorf("server: no rulesets for variant %q", s.variant)
-	}
-	for _, r := range s.rulesets {
-		if _, err := s.lookup(s.variant, r); err != nil {
-			return nil, fmt.Errorf("server: ruleset %q: %w", r, err)
 		}
 	}
 	var err error
@@ -149,26 +128,22 @@ func publicURL(text string) (*url.URL, error) {
 	return &url.URL{Scheme: u.Scheme, Host: u.Host}, nil
 }
 
-// defaultRules is the ruleset for a language.
-func (s *Server) defaultRules(lang string) string {
-	for _, r := range s.rulesets {
-		if r == defaultRulesets[lang] {
-			return r
-		}
-	}
-	return s.rulesets[0]
-}
-
 // routes puts the handlers and what surrounds them together.
 func (s *Server) routes() (http.Handler, error) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.home)
+	for _, e := range variants.All {
+		if e.Key != shogiKey {
+			mux.HandleFunc("GET /"+e.Key, s.variantPage(e.Key))
+		}
+	}
 	mux.HandleFunc("POST /games", s.create)
 	mux.HandleFunc("GET /g/{id}", s.game)
 	mux.HandleFunc("GET /g/{id}/ws", s.socket)
 	mux.HandleFunc("GET /i/{code}", s.invitation)
 	mux.HandleFunc("POST /i/{code}", s.join)
 	mux.HandleFunc("GET /api/games/{id}", s.snapshotJSON)
+	mux.HandleFunc("GET /api/study", s.study)
 	mux.HandleFunc("GET "+rulesPath+"{name}", s.reading)
 	mux.Handle("GET /rules", http.RedirectHandler(rulesPath+"shogi", http.StatusFound))
 	mux.HandleFunc("GET /healthz", s.health)

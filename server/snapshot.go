@@ -77,6 +77,7 @@ type (
 		White     player  `json:"white"`
 		Local     bool    `json:"local"`
 		Invite    string  `json:"invite"`
+		Net       string  `json:"net,omitempty"` // of Saishō
 		Moves     []moved `json:"moves"`
 		Current   current `json:"cur"`
 	}
@@ -96,6 +97,7 @@ type (
 		SFEN    string    `json:"sfen"`
 		Charged int64     `json:"c"`
 		Check   bool      `json:"check"`
+		Detail  any       `json:"detail"` // after it, see detailOf
 	}
 
 	current struct {
@@ -104,7 +106,10 @@ type (
 		SFEN       string      `json:"sfen"`
 		Turn       string      `json:"turn"`
 		Check      bool        `json:"check"`
+		Detail     any         `json:"detail"`
 		Legal      []game.Move `json:"legal"`
+		Choices    []option    `json:"choices"`
+		Score      *scoreView  `json:"score"`
 		Clock      *clocksView `json:"clock"`
 		Offers     offersView  `json:"offers"`
 		Actions    actions     `json:"actions"`
@@ -146,6 +151,7 @@ type (
 		Count    string `json:"count"`
 		Rematch  bool   `json:"rematch"`
 		Abort    bool   `json:"abort"`
+		Trainer  bool   `json:"trainer"`
 	}
 
 	outcome struct {
@@ -175,9 +181,9 @@ func (s *Server) hello(v viewer, st *live.State) hello {
 func (s *Server) snapshot(v viewer, st *live.State) snapshot {
 	set, h, rules := st.Settings, st.Game.History(), st.Game.Variant()
 	snap := snapshot{
-		ID: st.ID, Variant: set.Variant, Rules: set.Rules, RulesName: s.rulesName(v.lang, rules),
+		ID: st.ID, Variant: set.Variant, Rules: set.Rules, RulesName: rulesName(v.lang, rules),
 		Start: set.Start, StartName: startName(v.lang, rules, set), ClockName: clockName(v.lang, set.Clock),
-		First: h.Number() - h.Len() + 1, Local: set.Local,
+		First: h.Number() - h.Len() + 1, Local: set.Local, Net: netOf(rules),
 		Black: s.player(v, set.Seats[game.Black]), White: s.player(v, set.Seats[game.White]),
 		Moves: make([]moved, h.Len()), Current: s.current(v, st),
 	}
@@ -188,18 +194,6 @@ func (s *Server) snapshot(v viewer, st *live.State) snapshot {
 		snap.Moves[i] = s.moved(v.lang, st, i+1)
 	}
 	return snap
-}
-
-// rulesName names the ruleset; where it is none of the named ones, its text
-// follows the name, for nobody could tell what was changed.
-func (s *Server) rulesName(lang string, v game.Variant) string {
-	name := v.Names().Ruleset.In(lang)
-	for _, r := range s.rulesets {
-		if r == v.Rules() {
-			return name
-		}
-	}
-	return name + " (" + v.Rules() + ")"
 }
 
 func (s *Server) player(v viewer, seat live.Seat) player {
@@ -215,24 +209,41 @@ func (s *Server) moved(lang string, st *live.State, i int) moved {
 	if i > 1 {
 		prev = h.At(i - 2).Explain(h.Move(i - 1)).To
 	}
+	v := st.Game.Variant()
 	out := moved{
 		Number: h.Number() - h.Len() + i, Move: m,
-		Western: s.western.WriteStep(step, prev), Ja: s.japanese.WriteStep(step, prev),
-		Say: s.spoken[lang].WriteMarkedStep(step, prev), SFEN: h.At(i).SFEN(), Check: step.Check,
+		Say: s.spoken[lang].WriteMarkedStep(step, prev), SFEN: h.At(i).SFEN(), Check: step.Check, Detail: detailOf(v, h.At(i)),
 	}
+	out.Western, out.Ja = s.write(v, step, prev)
 	if i <= len(st.Charged) {
 		out.Charged = st.Charged[i-1]
 	}
 	return out
 }
 
+// write writes a move as the lists of moves show it: Western and Japanese. Where
+// the founding document of a variant has a notation, that is both.
+func (s *Server) write(v game.Variant, step game.Step, prev game.Coord) (western, japanese string) {
+	switch v.Key() {
+	case gufuKey:
+		text := s.turning.WriteMarkedStep(step, prev)
+		return text, text
+	case saishoKey:
+		text := string(step.Move) + step.Marks
+		return text, text
+	}
+	return s.western.WriteStep(step, prev), s.japanese.WriteStep(step, prev)
+}
+
 // current describes the game as it stands, for one viewer: what he may do, and
 // nothing that only the other may know.
 func (s *Server) current(v viewer, st *live.State) current {
-	p, side := st.Game.Position(), v.side(st)
+	p, side, rules := st.Game.Position(), v.side(st), st.Game.Variant()
 	c := current{
 		Seq: st.Seq, On: st.On, SFEN: p.SFEN(), Turn: st.Turn().String(), Check: p.InCheck(),
 		Legal: []game.Move{}, Clock: clocksOf(st), Actions: actionsOf(st, side, v.seats),
+		Detail: detailOf(rules, p), Score: scoreOf(st.Game),
+		Choices:    s.optionsOf(v.lang, rules, p, st.Over() || !st.Started),
 		Conditions: []condition{}, Started: st.Started, Next: st.Next,
 	}
 	if st.Started && !st.Over() && side == st.Turn() {
@@ -245,7 +256,7 @@ func (s *Server) current(v viewer, st *live.State) current {
 			*view = &offerView{"rematch", seq}
 		}
 	}
-	if w, ok := st.Game.Variant().(game.Conditioner); ok && side != game.Neither && !st.Over() {
+	if w, ok := rules.(game.Conditioner); ok && side != game.Neither && !st.Over() {
 		h := st.Game.History()
 		list := w.Conditions(h, side, game.Declare)
 		if len(list) == 0 {
@@ -256,7 +267,7 @@ func (s *Server) current(v viewer, st *live.State) current {
 	if st.Over() {
 		c.Outcome = &outcome{
 			Result: st.Outcome.Word(), Reason: string(st.Outcome.Reason),
-			Sentence: s.outcomeSentence(v.lang, st), Rule: citation(v.lang, st.Game.Variant(), st.Outcome),
+			Sentence: outcomeSentence(v.lang, st), Rule: citation(v.lang, rules, st.Outcome),
 			RuleHref: ruleHref(st.Outcome),
 		}
 	}
@@ -288,6 +299,7 @@ func actionsOf(st *live.State, side game.Side, seats [2]bool) actions {
 		return st.Game.Variant().Allows(st.Game.History(), side, a).String()
 	}
 	a := actions{Draw: mode(game.Draw), Takeback: mode(game.Takeback), Declare: mode(game.Declare), Count: mode(game.Count)}
+	a.Trainer = mayStudy(st, side)
 	if side == game.Neither {
 		return a
 	}
@@ -349,6 +361,9 @@ func (s *Server) notations() error {
 		return err
 	}
 	if err := find(&s.japanese, "japanese"); err != nil {
+		return err
+	}
+	if err := find(&s.turning, "gufu"); err != nil {
 		return err
 	}
 	s.spoken = map[string]notation.Notation{}

@@ -53,22 +53,24 @@ type (
 // read and answered by one goroutine; another tells it what happens.
 type session struct {
 	*Server
-	conn   *websocket.Conn
-	ctx    context.Context // ends with the socket
-	cancel context.CancelFunc
-	id     string
-	token  string
-	lang   string
-	origin string
-	since  int64 // the last event that the browser has seen, 0 for none
-	resync chan struct{}
-	local  bool // the peer is on this machine
+	conn    *websocket.Conn
+	ctx     context.Context // ends with the socket
+	cancel  context.CancelFunc
+	id      string
+	variant string
+	token   string
+	lang    string
+	origin  string
+	since   int64 // the last event that the browser has seen, 0 for none
+	resync  chan struct{}
+	local   bool // the peer is on this machine
 }
 
 // socket is the address to which pages open their sockets.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	if _, err := s.hub.Get(r.Context(), id); err != nil {
+	st, err := s.hub.Get(r.Context(), id)
+	if err != nil {
 		s.trouble(w, r, "cannot open a socket", err)
 		return
 	}
@@ -99,7 +101,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	c := &session{
-		Server: s, conn: conn, ctx: ctx, cancel: cancel, id: id, token: seatToken(r), lang: lang(r),
+		Server: s, conn: conn, ctx: ctx, cancel: cancel, id: id, variant: st.Settings.Variant, token: seatToken(r), lang: lang(r),
 		origin: s.origin(r), resync: make(chan struct{}, 1), local: !limited,
 	}
 	q := r.URL.Query()
@@ -390,7 +392,7 @@ func (c *session) answer(m message, at int64) error {
 	defer cancel()
 	seq, err := c.command(ctx, m, at)
 	if err != nil {
-		r := refuse(c.lang, m, err)
+		r := refuse(c.lang, c.variant, m, err)
 		if r.Key == "failed" {
 			c.log.Error("a command failed", "game", c.id, "kind", m.T, "err", err)
 		}

@@ -95,10 +95,12 @@ func (h Home) Start() string { return start }
 
 // Latest is the game to draw large, nil if none is going on.
 func (h Home) Latest() *Card {
-	if len(h.Live) == 0 {
-		return nil
+	for i := range h.Live {
+		if h.Live[i].OnBoard() {
+			return &h.Live[i]
+		}
 	}
-	return &h.Live[0]
+	return nil
 }
 
 // Level names the strength of the computer that one click chooses.
@@ -119,12 +121,27 @@ func selected(all []Choice) string {
 	return all[0].Label
 }
 
-// Form is what the form of the home page shows beside its lists; empty fields
+// VariantHome is the page "variant": how to begin a game of a variant other
+// than shogi, and games of it that go on. Its form posts to /games what that of
+// Home does and the field variant; for Saishō also net, nettext (one's own net,
+// where net is "own"), selfcheck, limit and match; for Gufū evasion.
+type VariantHome struct {
+	Home             // its lists are those of the variant
+	Variant   string // key: "gufu", "saisho", "jizai"
+	Name      string
+	RulesHref string   // address of the rules page
+	Nets      []Choice // of Saishō: those with a name; Form.NetText has one's own
+}
+
+// Form is what the form of a home page shows beside its lists; empty fields
 // show the defaults.
 type Form struct {
 	Opponent, Colour, Clock           string
 	Main, Byoyomi, Periods, Increment string
 	RulesText, SFEN                   string
+
+	Net, NetText, SelfCheck, Limit, Match string // Saishō
+	Evasion                               string // Gufū
 }
 
 // DefaultForm is what fields hold when the page is opened; the clock's numbers
@@ -132,6 +149,7 @@ type Form struct {
 var DefaultForm = Form{
 	Opponent: "computer", Colour: "black", Clock: "none",
 	Main: "10", Byoyomi: "30", Periods: "1", Increment: "5",
+	Net: "A", SelfCheck: "true", Evasion: "free",
 }
 
 func (f Form) field(name string) string {
@@ -150,6 +168,18 @@ func (f Form) field(name string) string {
 		return f.Periods
 	case "increment":
 		return f.Increment
+	case "net":
+		return f.Net
+	case "nettext":
+		return f.NetText
+	case "selfcheck":
+		return f.SelfCheck
+	case "limit":
+		return f.Limit
+	case "match":
+		return f.Match
+	case "evasion":
+		return f.Evasion
 	}
 	return ""
 }
@@ -168,32 +198,47 @@ func (f Form) Is(name, value string) bool { return f.Get(name) == value }
 // Card is a game on the home page.
 type Card struct {
 	Href         string
+	Variant      string // key, "" for shogi
 	Black, White string
-	SFEN, Last   string // position and last move, as USI writes them
+	SFEN, Last   string // position and last move, as the variant writes them
 	Ply          int
 	Tag          string // rules and clock in a few words
 }
+
+// OnBoard reports whether Miniature draws the game.
+func (c Card) OnBoard() bool { return onBoard(c.Variant) }
+
+// onBoard reports whether a variant is played on the board of shogi.
+func onBoard(variant string) bool { return variant == "" || variant == "shogi" || variant == "jizai" }
 
 // Game is the page "game".
 type Game struct {
 	Base
 	// Hello is what the websocket would say first: the page has it in a data
 	// block, so that it draws before the socket opens.
-	Hello any
-	SFEN  string // the position, for browsers without script
-	Last  string // the last move, likewise
+	Hello   any
+	Variant string // key, "" for shogi
+	SFEN    string // the position, for browsers without script
+	Last    string // the last move, likewise
 }
+
+// OnBoard reports whether Miniature draws the game.
+func (g Game) OnBoard() bool { return onBoard(g.Variant) }
 
 // Invite is the page "invite": a seat that waits for somebody.
 type Invite struct {
 	Base
-	Code   string
-	From   string   // who invites
-	Colour string   // of the open seat: "black", "white"
-	Facts  []string // rules, handicap, clock in a few words each
-	SFEN   string   // the position to begin from
-	Taken  string   // address of the game if the seat is taken already, "" if not
+	Code    string
+	From    string   // who invites
+	Colour  string   // of the open seat: "black", "white"
+	Facts   []string // rules, handicap, clock in a few words each
+	Variant string   // key, "" for shogi
+	SFEN    string   // the position to begin from
+	Taken   string   // address of the game if the seat is taken already, "" if not
 }
+
+// OnBoard reports whether Miniature draws the game.
+func (i Invite) OnBoard() bool { return onBoard(i.Variant) }
 
 // Reading is the page "text": something to read, such as the rules.
 type Reading struct {

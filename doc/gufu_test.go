@@ -27,8 +27,8 @@ func TestGufuValues(t *testing.T) {
 	x := gufu.Solve(r)
 	for _, lang := range languages {
 		list := rows(t, "gufu", lang, "values")
-		if len(list) < 7 {
-			t.Errorf("in %s there are %d values, want 7", lang, len(list))
+		if len(list) < 8 {
+			t.Errorf("in %s there are %d values, want 8", lang, len(list))
 		}
 		for _, row := range list {
 			p, err := v.Parse(row[0])
@@ -43,9 +43,36 @@ func TestGufuValues(t *testing.T) {
 			}
 			slices.Sort(best)
 			value := strings.Trim(strings.ReplaceAll(x.Value(s).String(), " ", ""), "-")
-			if row[1] != value || row[2] != strings.Join(best, " ") {
-				t.Errorf("in %s: %v, the solution says %s, %v", lang, row, value, best)
+			term := gufuTerm(t, x, v, p)
+			if row[1] != value || !slices.Contains(words[term], row[2]) || row[3] != strings.Join(best, " ") {
+				t.Errorf("in %s: %v, the solution says %s, %s, %v", lang, row, value, term, best)
 			}
 		}
 	}
+}
+
+// gufuTerm names a position: tsumero is what the opponent would win if it were
+// his turn.
+func gufuTerm(t *testing.T, x *gufu.Solution, v *gufu.Variant, p game.Position) string {
+	t.Helper()
+	s, _ := gufu.StateOf(p)
+	switch x.Value(s).Result {
+	case gufu.Win:
+		return "tsume"
+	case gufu.Loss:
+		return "hisshi"
+	}
+	f := strings.Fields(p.SFEN())
+	if p.InCheck() || f[3] != "p" {
+		return ""
+	}
+	f[1] = map[string]string{"b": "w", "w": "b"}[f[1]]
+	q, err := v.Parse(strings.Join(f, " "))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, _ = gufu.StateOf(q); x.Value(s).Result == gufu.Win {
+		return "tsumero"
+	}
+	return ""
 }

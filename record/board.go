@@ -3,28 +3,47 @@ package record
 import (
 	"errors"
 	"fmt"
+	"sync"
 
+	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/shogi"
 )
 
-// board follows a line of moves, those among them that the rules forbid.
+// board follows a line of moves, those among them that the rules forbid. Beside
+// the diagram, on which any move can be made, it keeps the position that the
+// rules know, as long as there is one.
 type board struct {
 	shogi.Setup
-	pos   shogi.Position // the same, while it is known to be allowed
-	known bool           // pos is up to date, or there is none
-	legal bool           // pos is a position
-	last  shogi.Square   // where the last move went, NoSquare before the first
+	last  shogi.Square // where the last move went, NoSquare before the first
+	known []known      // the last of them is followed move by move
+	blind int          // after this ply the rules say nothing any more, -1 for never
 	undo  []undo
 }
+
+// known is a position from which every move so far was legal.
+type known struct {
+	ply int
+	pos shogi.Position
+}
+
+// maxKnown is after how many illegal moves in one line the rules are asked no
+// longer, which bounds the memory that positions take.
+const maxKnown = 64
 
 type undo struct {
 	move        shogi.Move
 	moved, took shogi.Piece
-	fromHand    bool // the piece dropped was in the hand
 	last        shogi.Square
+	judged      bool       // the move was made on the known position, too
+	hand        shogi.Hand // of the mover, before the move
+	rules       shogi.Undo
 }
 
-func newBoard(s shogi.Setup) *board { return &board{Setup: s, last: shogi.NoSquare} }
+func newBoard(s shogi.Setup) *board {
+	b := &board{Setup: s, last: shogi.NoSquare, blind: -1}
+	b.judgeFrom(0)
+	return b
+}
 
 // boardAt returns the board of an SFEN.
 func boardAt(sfen string) (*board, error) {
@@ -35,14 +54,30 @@ func boardAt(sfen string) (*board, error) {
 	return newBoard(s), nil
 }
 
-// allows reports whether the rules allow a move. On a board that they do not
-// allow, nothing is said against any.
-func (b *board) allows(m shogi.Move) bool {
-	if !b.known {
-		p, err := b.Tsume()
-		b.pos, b.legal, b.known = p, err == nil, true
+// judgeFrom asks the rules about the diagram as it stands after a ply.
+func (b *board) judgeFrom(ply int) {
+	if len(b.known) < maxKnown {
+		if p, err := b.Tsume(); err == nil {
+			b.known = append(b.known, known{ply, p})
+			return
+		}
 	}
-	return !b.legal || b.pos.Legal(m)
+	b.blind = ply
+}
+
+// position returns the position that the rules know, nil where there is none.
+func (b *board) position() *shogi.Position {
+	if b.blind >= 0 {
+		return nil
+	}
+	return &b.known[len(b.known)-1].pos
+}
+
+// allows reports whether the rules allow a move. Where they know no position,
+// nothing is said against any.
+func (b *board) allows(m shogi.Move) bool {
+	p := b.position()
+	return p == nil || p.Legal(m)
 }
 
 var (
@@ -55,75 +90,88 @@ var (
 // do. It is an error only if there is nothing to move.
 func (b *board) play(m shogi.Move) (legal bool, err error) {
 	to := m.To()
-	u := undo{move: m, last: b.last}
+	u := undo{move: m, last: b.last, hand: b.Hands[b.Turn], took: b.Board[to]}
 	if m.IsDrop() {
-		if b.Board[to] != shogi.NoPiece {
+		if u.took != shogi.NoPiece {
 			return false, errTaken
 		}
 		u.moved = shogi.NewPiece(m.DropKind(), b.Turn)
 	} else {
-		u.moved, u.took = b.Board[m.From()], b.Board[to]
 		if m.From() == to {
 			return false, errStays
 		}
+		u.moved = b.Board[m.From()]
 		if u.moved == shogi.NoPiece {
 			return false, fmt.Errorf("%w, %v", errNothing, m.From())
 		}
 	}
 	legal = b.allows(m)
+	if p := b.position(); p != nil && legal {
+		p.Do(m, &u.rules)
+		u.judged = true
+	}
+	h := &b.Hands[b.Turn]
 	if m.IsDrop() {
-		h := b.Hands[b.Turn]
-		if n := h.Count(m.DropKind()); n > 0 {
-			b.Hands[b.Turn], u.fromHand = mustHold(h, m.DropKind(), n-1), true
-		}
+		*h, _ = h.With(m.DropKind(), h.Count(m.DropKind())-1) // of what is not there none is taken
 		b.Board[to] = u.moved
 	} else {
 		b.Board[m.From()] = shogi.NoPiece
-		p := u.moved
+		b.Board[to] = u.moved
 		if m.Promotes() {
-			p = shogi.NewPiece(p.Kind().Promote(), p.Color())
+			b.Board[to] = shogi.NewPiece(u.moved.Kind().Promote(), u.moved.Color())
 		}
-		b.Board[to] = p
-		if k := u.took.Kind().Demote(); u.took != shogi.NoPiece && k != shogi.King {
-			b.Hands[b.Turn], _ = b.Hands[b.Turn].With(k, b.Hands[b.Turn].Count(k)+1)
+		if u.took != shogi.NoPiece { // a king, or more than a hand can hold, leaves the game
+			k := u.took.Kind().Demote()
+			*h, _ = h.With(k, h.Count(k)+1)
 		}
-	}
-	if b.legal && legal {
-		var u shogi.Undo
-		b.pos.Do(m, &u)
-	} else {
-		b.known = false
 	}
 	b.last = to
 	b.Turn = b.Turn.Other()
 	b.undo = append(b.undo, u)
+	if !legal {
+		b.judgeFrom(len(b.undo))
+	}
 	return legal, nil
-}
-
-func mustHold(h shogi.Hand, k shogi.Kind, n int) shogi.Hand {
-	h, _ = h.With(k, n)
-	return h
 }
 
 // back takes moves back until n are left.
 func (b *board) back(n int) {
 	for len(b.undo) > n {
-		u := b.undo[len(b.undo)-1]
-		b.undo = b.undo[:len(b.undo)-1]
+		ply := len(b.undo)
+		u := &b.undo[ply-1]
+		if b.blind == ply {
+			b.blind = -1
+		} else if b.blind < 0 && b.known[len(b.known)-1].ply == ply {
+			b.known = b.known[:len(b.known)-1]
+		}
+		if u.judged {
+			b.position().Undo(u.move, &u.rules)
+		}
 		b.Turn = b.Turn.Other()
-		b.last, b.known = u.last, false
-		h := &b.Hands[b.Turn]
-		if u.move.IsDrop() {
-			b.Board[u.move.To()] = shogi.NoPiece
-			if u.fromHand {
-				*h, _ = h.With(u.moved.Kind(), h.Count(u.moved.Kind())+1)
-			}
-			continue
-		}
+		b.last, b.Hands[b.Turn] = u.last, u.hand
 		b.Board[u.move.To()] = u.took
-		b.Board[u.move.From()] = u.moved
-		if k := u.took.Kind().Demote(); u.took != shogi.NoPiece && k != shogi.King {
-			*h, _ = h.With(k, h.Count(k)-1)
+		if !u.move.IsDrop() {
+			b.Board[u.move.From()] = u.moved
 		}
+		b.undo = b.undo[:ply-1]
 	}
 }
+
+// moveTexts holds the canonical text of every move, so that reading allocates
+// none.
+var moveTexts = sync.OnceValue(func() *[1 << 16]game.Move {
+	var texts [1 << 16]game.Move
+	put := func(m shogi.Move) { texts[m] = game.Move(m.String()) }
+	for to := range shogi.NoSquare {
+		for from := range shogi.NoSquare {
+			if from != to {
+				put(shogi.NewMove(from, to, false))
+				put(shogi.NewMove(from, to, true))
+			}
+		}
+		for _, k := range shogi.HandKinds {
+			put(shogi.NewDrop(k, to))
+		}
+	}
+	return &texts
+})

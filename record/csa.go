@@ -2,20 +2,29 @@ package record
 
 import (
 	"fmt"
-	"io"
-	"math"
-	"strconv"
 	"strings"
-	"time"
 
-	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/shogi"
 )
 
-var csa = Format{Key: "csa", Ext: ".csa", Sniff: sniffCSA, Decode: decodeCSA, Encode: encodeCSA}
+var (
+	csa = Format{Key: "csa", Name: "CSA V2.2", Ext: ".csa", Media: "text/x-csa", Encoding: UTF8,
+		sniff: sniffCSA, decode: decodeCSA, encode: encodeCSA2}
+	csa3 = Format{Key: "csa3", Name: "CSA V3.0", Ext: ".csa", Media: "text/x-csa", Encoding: UTF8,
+		sniff: sniffCSA3, decode: decodeCSA, encode: encodeCSA3}
+)
 
-func sniffCSA(data []byte) bool {
-	for line := range strings.Lines(string(data)) {
+func sniffCSA3(text string) bool {
+	for _, line := range numberedLines(text) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '\'' {
+			return strings.HasPrefix(line, "V3")
+		}
+	}
+	return false
+}
+
+func sniffCSA(text string) bool {
+	for _, line := range numberedLines(text) {
 		line = strings.TrimSpace(line)
 		switch {
 		case line == "" || line[0] == '\'':
@@ -38,14 +47,14 @@ var csaKinds = map[string]shogi.Kind{
 	"TO": shogi.ProPawn, "NY": shogi.ProLance, "NK": shogi.ProKnight, "NG": shogi.ProSilver, "UM": shogi.Horse, "RY": shogi.Dragon,
 }
 
-func csaName(k shogi.Kind) string {
+var csaNames = func() (names [16]string) {
 	for name, kind := range csaKinds {
-		if kind == k {
-			return name
-		}
+		names[kind] = name
 	}
-	return ""
-}
+	return names
+}()
+
+func csaName(k shogi.Kind) string { return csaNames[k] }
 
 // csaEnds are the special moves; the illegal actions, which name a player, are
 // not among them.
@@ -57,14 +66,11 @@ var csaEnds = []struct {
 	{"JISHOGI", Impasse}, {"KACHI", Declared}, {"HIKIWAKE", Draw}, {"TSUMI", Mate}, {"FUZUMI", NoMate}, {"ERROR", Broken}, {"MAX_MOVES", PlyLimit},
 }
 
-// csaKeys are the facts that both formats name.
-var csaKeys = []struct{ csa, kif string }{
-	{"EVENT", "棋戦"}, {"SITE", "場所"}, {"START_TIME", "開始日時"}, {"END_TIME", "終了日時"}, {"OPENING", "戦型"}, {"TIME_LIMIT", "持ち時間"}, {"NOTE", "備考"},
-}
-
 // csaReader reads the games of one file.
 type csaReader struct {
-	faults
+	*input
+	v3    bool
+	recs  []*Record
 	rec   *Record
 	setup shogi.Setup
 	all   int      // 1 + the color that gets all that is left, 0 for none
@@ -73,63 +79,73 @@ type csaReader struct {
 	lost  bool
 }
 
-func (c *csaReader) reset() {
-	*c = csaReader{faults: c.faults, rec: newRecord()}
+func (c *csaReader) begin() (err error) {
+	*c = csaReader{input: c.input, v3: c.v3, recs: c.recs}
 	c.setup.Ply = 1
+	c.rec, err = c.record()
+	return err
 }
 
-func decodeCSA(r io.Reader, o Options) ([]*Record, []Warning, error) {
-	data, err := readAll(r)
-	if err != nil {
-		return nil, nil, err
+func decodeCSA(in *input, text string) ([]*Record, error) {
+	c := &csaReader{input: in}
+	if err := c.begin(); err != nil {
+		return nil, err
 	}
-	text, _ := decodeText(data)
-	c := &csaReader{faults: faults{strict: o.Strict}}
-	c.reset()
-	var recs []*Record
-	no := 0
-	finish := func() error {
-		if !c.any {
-			return nil
+	last := 0
+	for no, line := range numberedLines(text) {
+		last = no
+		if err := c.line(no, line); err != nil {
+			return c.recs, err
 		}
-		if c.tree == nil {
-			return fault(no, "", "the game has no line + or - that says who moves first")
+		if err := c.spend(0); err != nil {
+			return c.recs, fault(no, line, "%w", err)
 		}
-		recs = append(recs, c.rec)
-		c.reset()
+	}
+	if err := c.finish(last); err != nil {
+		return c.recs, err
+	}
+	if len(c.recs) == 0 {
+		return nil, fault(0, "", "there is no game here: want at least a start position and + or -")
+	}
+	return c.recs, nil
+}
+
+// finish ends a game.
+func (c *csaReader) finish(no int) error {
+	if !c.any {
 		return nil
 	}
-	for line := range strings.Lines(text) {
-		no++
-		line = strings.TrimRight(line, "\r\n\t ")
-		switch {
-		case line == "":
-		case line == "/":
-			err = finish()
-		case line[0] == '\'':
-			err = c.comment(no, line[1:])
-		case line[0] == 'N' || line[0] == '$' || line[0] == 'P':
-			c.any = true
-			err = c.statement(no, line)
-		default:
-			c.any = true
-			for part := range strings.SplitSeq(line, ",") {
-				if err = c.statement(no, strings.TrimSpace(part)); err != nil {
-					break
-				}
-			}
+	if c.tree == nil {
+		return fault(no, "", "the game has no line + or - that says who moves first")
+	}
+	c.recs = append(c.recs, c.rec)
+	return c.begin()
+}
+
+func (c *csaReader) line(no int, line string) error {
+	if comment, ok := strings.CutPrefix(line, "'"); ok {
+		return c.comment(no, comment)
+	}
+	line = strings.TrimRight(line, "\t ")
+	switch {
+	case line == "":
+		return nil
+	case line == "/":
+		return c.finish(no)
+	case line[0] == 'V':
+		c.v3 = strings.HasPrefix(line, "V3")
+		return nil
+	}
+	c.any = true
+	if line[0] == 'N' || line[0] == '$' || line[0] == 'P' {
+		return c.statement(no, line)
+	}
+	for part := range strings.SplitSeq(line, ",") {
+		if err := c.statement(no, strings.TrimSpace(part)); err != nil {
+			return err
 		}
-		if err != nil {
-			return recs, c.list, err
-		}
 	}
-	if err := finish(); err != nil {
-		return recs, c.list, err
-	}
-	if len(recs) == 0 {
-		return nil, c.list, fault(0, "", "there is no game here")
-	}
-	return recs, c.list, nil
+	return nil
 }
 
 func (c *csaReader) comment(no int, text string) error {
@@ -140,35 +156,32 @@ func (c *csaReader) comment(no int, text string) error {
 	if c.tree != nil {
 		n = c.tree.last()
 	}
-	n.addComment(strings.TrimPrefix(text, "*"))
+	c.notes.add(n, strings.TrimPrefix(text, "*"))
 	if i := strings.LastIndexAny(text, "+-"); i >= 0 && len(text)-i == 7 && csaKinds[text[i+5:]] != 0 {
 		return c.warn(no, "'"+text, "what looks like a move stands in a comment and is not read")
 	}
 	return nil
 }
 
+func (c *csaReader) header(key, value string) error {
+	c.rec.Headers = append(c.rec.Headers, Header{key, value})
+	return c.spend(1)
+}
+
 func (c *csaReader) statement(no int, s string) error {
 	switch {
-	case s == "" || s[0] == 'V':
+	case s == "":
 		return nil
 	case strings.HasPrefix(s, "N+"):
-		c.rec.Headers = append(c.rec.Headers, Header{"先手", s[2:]})
-		return nil
+		return c.header("先手", s[2:])
 	case strings.HasPrefix(s, "N-"):
-		c.rec.Headers = append(c.rec.Headers, Header{"後手", s[2:]})
-		return nil
+		return c.header("後手", s[2:])
 	case s[0] == '$':
 		key, value, ok := strings.Cut(s[1:], ":")
 		if !ok {
 			return c.warn(no, s, "want $KEY:value")
 		}
-		for _, k := range csaKeys {
-			if k.csa == key {
-				key = k.kif
-			}
-		}
-		c.rec.Headers = append(c.rec.Headers, Header{key, value})
-		return nil
+		return c.header(fromCSAHeader(key, value, c.v3))
 	case s[0] == 'P':
 		if c.tree != nil {
 			return c.warn(no, s, "a piece of the start position after the first move")
@@ -178,21 +191,7 @@ func (c *csaReader) statement(no int, s string) error {
 		}
 		return nil
 	case s == "+" || s == "-":
-		if c.tree != nil {
-			return c.warn(no, s, "the side to move is said twice")
-		}
-		if s == "-" {
-			c.setup.Turn = shogi.White
-		}
-		if c.all > 0 {
-			giveRest(&c.setup, shogi.Color(c.all-1))
-		}
-		if c.setup.Board == ([81]shogi.Piece{}) {
-			return fault(no, s, "no start position before the side to move: want PI or P1 to P9")
-		}
-		c.rec.Start = c.setup.SFEN()
-		c.tree = newBuilder(c.rec, newBoard(c.setup))
-		return nil
+		return c.turn(no, s)
 	}
 	if c.tree == nil {
 		return fault(no, s, "want a line + or - that says who moves first before this")
@@ -202,18 +201,18 @@ func (c *csaReader) statement(no int, s string) error {
 	}
 	switch {
 	case s[0] == 'T':
-		sec, err := strconv.ParseFloat(s[1:], 64)
-		if err != nil || !(sec >= 0 && sec < 1e8) {
+		spent, ok := csaSeconds(s[1:])
+		if !ok {
 			return c.warn(no, s, "want T and seconds")
 		}
 		n := c.tree.last()
-		n.Timed, n.Spent = true, time.Duration(math.Round(sec*1000))*time.Millisecond
+		n.Timed, n.Spent = true, spent
 		return nil
 	case c.tree.ended():
 		return c.warn(no, s, "a move after the end of the game")
 	case s[0] == '%':
 		c.tree.end(c.end(s[1:]))
-		return nil
+		return c.spend(1)
 	}
 	m, err := c.move(s)
 	if err == nil {
@@ -222,11 +221,30 @@ func (c *csaReader) statement(no int, s string) error {
 			if n.Illegal {
 				return c.warn(no, s, "the rules forbid this move")
 			}
-			return nil
+			return c.spend(1)
 		}
 	}
 	c.lost = true
 	return c.warn(no, s, "%w; the game is read up to here", err)
+}
+
+// turn reads who moves first, which ends the start position.
+func (c *csaReader) turn(no int, s string) error {
+	if c.tree != nil {
+		return c.warn(no, s, "the side to move is said twice")
+	}
+	if s == "-" {
+		c.setup.Turn = shogi.White
+	}
+	if c.all > 0 {
+		giveRest(&c.setup, shogi.Color(c.all-1))
+	}
+	if c.setup.Board == ([81]shogi.Piece{}) {
+		return fault(no, s, "no start position before the side to move: want PI or P1 to P9")
+	}
+	c.rec.Start = c.setup.SFEN()
+	c.tree = newBuilder(c.input, c.rec, newBoard(c.setup))
+	return nil
 }
 
 func (c *csaReader) end(word string) End {
@@ -287,210 +305,4 @@ func (c *csaReader) move(s string) (shogi.Move, error) {
 		return shogi.NewMove(from, to, true), nil
 	}
 	return 0, fmt.Errorf("on %v stands no piece that becomes %s", from, s[5:])
-}
-
-// place reads a statement about the start position.
-func (c *csaReader) place(s string) error {
-	b := &c.setup
-	if s == "P" {
-		return fmt.Errorf("want PI, P1 to P9, P+ or P-")
-	}
-	rest := s[2:]
-	switch {
-	case s[1] == 'I':
-		start, err := shogi.ParseSFEN(shogi.StartSFEN)
-		if err != nil {
-			return err
-		}
-		b.Board = start.Board
-		for ; len(rest) >= 4; rest = rest[4:] {
-			at, ok := csaSquare(rest[:2])
-			if !ok || csaKinds[rest[2:4]] == shogi.NoKind || b.Board[at].Kind() != csaKinds[rest[2:4]] {
-				return fmt.Errorf("%q is no square and the piece that stands there at the start", rest[:4])
-			}
-			b.Board[at] = shogi.NoPiece
-		}
-	case s[1] >= '1' && s[1] <= '9':
-		for file := 8; file >= 0; file-- {
-			rest = strings.TrimLeft(rest, " ")
-			switch {
-			case rest == "":
-				continue
-			case rest[0] == '*':
-				rest = rest[1:]
-				continue
-			case len(rest) < 3 || rest[0] != '+' && rest[0] != '-' || csaKinds[rest[1:3]] == shogi.NoKind:
-				return fmt.Errorf("%q is no piece of a row", shorten(rest))
-			}
-			color := shogi.Black
-			if rest[0] == '-' {
-				color = shogi.White
-			}
-			b.Board[shogi.NewSquare(file, int(s[1]-'1'))] = shogi.NewPiece(csaKinds[rest[1:3]], color)
-			rest = rest[3:]
-		}
-	case s[1] == '+' || s[1] == '-':
-		color := shogi.Black
-		if s[1] == '-' {
-			color = shogi.White
-		}
-		for ; len(rest) >= 4; rest = rest[4:] {
-			kind := csaKinds[rest[2:4]]
-			at, onBoard := csaSquare(rest[:2])
-			switch {
-			case rest[:4] == "00AL":
-				c.all = 1 + int(color)
-			case kind == shogi.NoKind || !onBoard && rest[:2] != "00":
-				return fmt.Errorf("%q is no square and piece", rest[:4])
-			case onBoard:
-				b.Board[at] = shogi.NewPiece(kind, color)
-			default:
-				h, ok := b.Hands[color].With(kind, b.Hands[color].Count(kind)+1)
-				if !ok {
-					return fmt.Errorf("a hand cannot hold one more %s", rest[2:4])
-				}
-				b.Hands[color] = h
-			}
-		}
-	default:
-		return fmt.Errorf("want PI, P1 to P9, P+ or P-")
-	}
-	if rest = strings.TrimSpace(rest); rest != "" {
-		return fmt.Errorf("%q is left over", shorten(rest))
-	}
-	return nil
-}
-
-var csaSigns = [2]string{"+", "-"}
-
-func encodeCSA(w io.Writer, recs []*Record, o Options) ([]Loss, error) {
-	var l losses
-	var b strings.Builder
-	for i, r := range recs {
-		if i > 0 {
-			b.WriteString("/\n")
-		}
-		if err := writeCSAGame(&b, r, &l); err != nil {
-			return l.list, err
-		}
-	}
-	return l.list, writeText(w, b.String(), o.Encoding, &l)
-}
-
-func writeCSAGame(b *strings.Builder, r *Record, l *losses) error {
-	b.WriteString("V2.2\n")
-	board, err := boardAt(r.Start)
-	if err != nil {
-		return err
-	}
-	if board.Ply != 1 {
-		l.add("the number of the first move")
-	}
-	for _, h := range r.Headers {
-		key := h.Key
-		for _, k := range csaKeys {
-			if k.kif == key {
-				key = k.csa
-			}
-		}
-		value := l.oneLine("a header", h.Value)
-		switch {
-		case key == "先手":
-			b.WriteString("N+" + value + "\n")
-		case key == "後手":
-			b.WriteString("N-" + value + "\n")
-		case strings.Trim(key, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_+-") == "":
-			b.WriteString("$" + key + ":" + value + "\n")
-		default:
-			l.add("the header %s", key)
-		}
-	}
-	for rank := range 9 {
-		fmt.Fprintf(b, "P%d", rank+1)
-		for file := 8; file >= 0; file-- {
-			p := board.Board[shogi.NewSquare(file, rank)]
-			if p == shogi.NoPiece {
-				b.WriteString(" * ")
-			} else {
-				b.WriteString(csaSigns[p.Color()] + csaName(p.Kind()))
-			}
-		}
-		b.WriteString("\n")
-	}
-	for c, h := range board.Hands {
-		if h.Total() == 0 {
-			continue
-		}
-		b.WriteString("P" + csaSigns[c])
-		for _, k := range shogi.HandKinds {
-			b.WriteString(strings.Repeat("00"+csaName(k), h.Count(k)))
-		}
-		b.WriteString("\n")
-	}
-	b.WriteString(csaSigns[board.Turn] + "\n")
-	csaNotes(b, r.Root, l)
-	for i, n := range r.Main() {
-		if err := writeCSANode(b, board, n, l); err != nil {
-			return fmt.Errorf("ply %d: %w", i+1, err)
-		}
-	}
-	return nil
-}
-
-func writeCSANode(b *strings.Builder, board *board, n *Node, l *losses) error {
-	sign := csaSigns[board.Turn]
-	if n.Move == "" {
-		b.WriteString("%" + csaEndWord(n.End, board.Turn, l) + "\n")
-	} else {
-		m, err := shogi.ParseMove(string(n.Move))
-		if err != nil {
-			return err
-		}
-		if _, err := board.play(m); err != nil {
-			return &game.MoveError{Move: n.Move, Why: err}
-		}
-		from := "00"
-		if !m.IsDrop() {
-			from = fmt.Sprintf("%d%d", m.From().File()+1, m.From().Rank()+1)
-		}
-		fmt.Fprintf(b, "%s%s%d%d%s\n", sign, from, m.To().File()+1, m.To().Rank()+1, csaName(board.Board[m.To()].Kind()))
-	}
-	if n.Timed {
-		if n.Spent%time.Second != 0 {
-			l.add("fractions of a second")
-		}
-		fmt.Fprintf(b, "T%d\n", n.Spent/time.Second)
-	}
-	csaNotes(b, n, l)
-	return nil
-}
-
-func csaEndWord(e End, turn shogi.Color, l *losses) string {
-	switch e {
-	case FoulWin:
-		return csaSigns[turn.Other()] + "ILLEGAL_ACTION"
-	case FoulLoss:
-		return csaSigns[turn] + "ILLEGAL_ACTION"
-	}
-	for _, x := range csaEnds {
-		if x.end == e {
-			return x.word
-		}
-	}
-	l.add("the end %q, written as an interruption", string(e))
-	return "CHUDAN"
-}
-
-func csaNotes(b *strings.Builder, n *Node, l *losses) {
-	if n.Comment != "" {
-		for line := range strings.SplitSeq(n.Comment, "\n") {
-			b.WriteString("'*" + line + "\n")
-		}
-	}
-	if len(n.Marks) > 0 {
-		l.add("bookmarks")
-	}
-	if len(n.Next) > 1 {
-		l.add("variations")
-	}
 }

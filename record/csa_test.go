@@ -64,20 +64,3 @@ func TestReadCSARefuses(t *testing.T) {
 		}
 	}
 }
-
-func FuzzCSA(f *testing.F) {
-	f.Add("V2.2\nPI82HI22KA\n-\n-7162GI,T3\n'*a\n%TORYO\n/\nP+59OU\nP-51OU00AL\n+\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		recs, _, err := csa.Decode(strings.NewReader(text), Options{})
-		if err != nil {
-			return
-		}
-		var out bytes.Buffer
-		if _, err := csa.Encode(&out, recs, Options{}); err != nil {
-			t.Fatal(err)
-		}
-		if _, _, err := csa.Decode(&out, Options{}); err != nil {
-			t.Fatal(err)
-		}
-	})
-}

@@ -2,9 +2,31 @@ package record
 
 import (
 	"fmt"
-	"strings"
 	"unicode/utf8"
 )
+
+// SyntaxError is what is wrong with a line of a file.
+type SyntaxError struct {
+	Line int    // from 1; 0 for the file as a whole
+	Text string // the line, shortened
+	Err  error
+}
+
+func (e *SyntaxError) Error() string {
+	switch {
+	case e.Line == 0:
+		return e.Err.Error()
+	case e.Text == "":
+		return fmt.Sprintf("line %d: %v", e.Line, e.Err)
+	}
+	return fmt.Sprintf("line %d: %q: %v", e.Line, e.Text, e.Err)
+}
+
+// Unwrap returns Err.
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// Warning is what a lenient reader got over.
+type Warning = *SyntaxError
 
 // maxWarnings is how many faults are listed of one file; the last one says that
 // there are more.
@@ -18,13 +40,11 @@ type faults struct {
 
 // warn notes a fault, and returns it as an error to a strict reader.
 func (f *faults) warn(line int, text, format string, a ...any) error {
-	w := fault(line, text, format, a...)
-	if f.strict {
-		return w
-	}
 	switch {
+	case f.strict:
+		return fault(line, text, format, a...)
 	case len(f.list) < maxWarnings:
-		f.list = append(f.list, w)
+		f.list = append(f.list, fault(line, text, format, a...))
 	case len(f.list) == maxWarnings:
 		f.list = append(f.list, fault(line, "", "more faults follow"))
 	}
@@ -45,26 +65,4 @@ func shorten(text string) string {
 		cut--
 	}
 	return text[:cut] + "…"
-}
-
-// losses collects what a writer leaves out, each once.
-type losses struct{ list []Loss }
-
-func (l *losses) add(format string, a ...any) {
-	text := fmt.Sprintf(format, a...)
-	for _, x := range l.list {
-		if x.Text == text {
-			return
-		}
-	}
-	l.list = append(l.list, Loss{text})
-}
-
-// oneLine makes a value fit on one line.
-func (l *losses) oneLine(what, text string) string {
-	if !strings.ContainsAny(text, "\r\n") {
-		return text
-	}
-	l.add("line breaks in %s", what)
-	return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(text)
 }

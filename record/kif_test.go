@@ -2,14 +2,8 @@ package record
 
 import (
 	"bytes"
-	"math/rand/v2"
-	"reflect"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/komadai/komadai/game"
-	"github.com/komadai/komadai/shogi"
 )
 
 const head = "手合割：平手\n手数----指手---------消費時間--\n"
@@ -101,77 +95,4 @@ func TestEncodings(t *testing.T) {
 			t.Errorf("%s: losses %v: %q", e, l.list, got)
 		}
 	}
-}
-
-// grow adds random legal moves, comments, times and branches to a node.
-func grow(r *rand.Rand, b *board, n *Node, depth int) {
-	ply := len(b.undo)
-	for range 1 + r.IntN(2) {
-		p, err := b.Tsume()
-		moves := p.AppendMoves(nil, shogi.All)
-		if err != nil || depth == 0 || len(moves) == 0 {
-			if len(n.Next) == 0 && r.IntN(2) == 0 {
-				n.Next = append(n.Next, &Node{End: Resign, Comment: "末"})
-			}
-			return
-		}
-		m := moves[r.IntN(len(moves))]
-		next := &Node{Move: game.Move(m.String())}
-		if r.IntN(3) == 0 {
-			next.Comment = "注釈\n\nsecond"
-		}
-		if r.IntN(3) == 0 {
-			next.Timed, next.Spent = true, time.Duration(r.IntN(9999))*time.Second
-		}
-		if r.IntN(9) == 0 {
-			next.Marks = []string{"しおり"}
-		}
-		n.Next = append(n.Next, next)
-		b.play(m)
-		grow(r, b, next, depth-1)
-		b.back(ply)
-	}
-}
-
-func TestRandomTreesThroughKIF(t *testing.T) {
-	for seed := range uint64(100) {
-		r := rand.New(rand.NewPCG(seed, 1))
-		rec := newRecord()
-		rec.Start = shogi.Handicaps[r.IntN(len(shogi.Handicaps))].SFEN
-		rec.Headers = []Header{{"先手", "A"}, {"後手", "B"}, {"未知", "値"}}
-		b, err := boardAt(rec.Start)
-		if err != nil {
-			t.Fatal(err)
-		}
-		grow(r, b, rec.Root, 9)
-		var out bytes.Buffer
-		if lost, err := kif.Encode(&out, []*Record{rec}, Options{}); err != nil || len(lost) > 0 {
-			t.Fatal(seed, err, lost)
-		}
-		back, warnings, err := Read(bytes.NewReader(out.Bytes()), "", Options{})
-		if err != nil || len(warnings) > 0 {
-			t.Fatalf("seed %d: %v %v\n%s", seed, err, warnings, out.String())
-		}
-		if !reflect.DeepEqual(back[0], rec) {
-			t.Fatalf("seed %d: the tree came back another one\n%s", seed, out.String())
-		}
-	}
-}
-
-func FuzzKIF(f *testing.F) {
-	f.Add(head + "1 ７六歩(77)\n変化：1手\n1 ２六歩(27)\n*a\n&b\n2 投了\n")
-	f.Add(problem + "1 ５二金打\n2 詰み\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		recs, _, err := kif.Decode(strings.NewReader(text), Options{})
-		if err != nil {
-			return
-		}
-		var out bytes.Buffer
-		if _, err := kif.Encode(&out, recs, Options{}); err != nil {
-			t.Fatal(err)
-		}
-		if _, _, err := kif.Decode(&out, Options{}); err != nil {
-			t.Fatal(err)
-		}
-	})
 }

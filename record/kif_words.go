@@ -2,71 +2,77 @@ package record
 
 import (
 	"strconv"
-	"strings"
+	"unicode/utf8"
 
 	"github.com/komadai/komadai/shogi"
 )
 
-// kifEnds are the words that end a line in KIF files.
-var kifEnds = []struct {
-	word string
-	end  End
-}{
-	{"投了", Resign}, {"中断", Interrupted}, {"持将棋", Impasse}, {"千日手", Repetition},
-	{"詰み", Mate}, {"詰", Mate}, {"不詰", NoMate}, {"切れ負け", TimeUp},
-	{"反則勝ち", FoulWin}, {"反則負け", FoulLoss}, {"入玉勝ち", Declared},
-	{"不戦勝", DefaultWin}, {"不戦敗", DefaultLoss},
-	{"引き分け", Draw}, {"最大手数", PlyLimit}, {"エラー", Broken},
+// kifNames are the names of pieces in moves.
+var kifNames = [16]string{
+	shogi.Pawn: "歩", shogi.Lance: "香", shogi.Knight: "桂", shogi.Silver: "銀", shogi.Gold: "金",
+	shogi.Bishop: "角", shogi.Rook: "飛", shogi.King: "玉",
+	shogi.ProPawn: "と", shogi.ProLance: "成香", shogi.ProKnight: "成桂", shogi.ProSilver: "成銀",
+	shogi.Horse: "馬", shogi.Dragon: "龍",
 }
 
-func kifEnd(word string) End {
-	for _, e := range kifEnds {
-		if e.word == word {
-			return e.end
-		}
-	}
-	return End(word)
-}
-
-func kifEndWord(end End) string {
-	for _, e := range kifEnds {
-		if e.end == end {
-			return e.word
-		}
-	}
-	return string(end)
-}
-
-// kifPieces are the names of pieces. Those that begin with another name come
-// before it; of the names of one piece the first is written in moves.
-var kifPieces = []struct {
-	name string
-	kind shogi.Kind
-}{
-	{"成銀", shogi.ProSilver}, {"成桂", shogi.ProKnight}, {"成香", shogi.ProLance},
-	{"歩", shogi.Pawn}, {"香", shogi.Lance}, {"桂", shogi.Knight}, {"銀", shogi.Silver},
-	{"角", shogi.Bishop}, {"飛", shogi.Rook}, {"金", shogi.Gold}, {"玉", shogi.King},
-	{"と", shogi.ProPawn}, {"馬", shogi.Horse}, {"龍", shogi.Dragon},
-	{"王", shogi.King}, {"竜", shogi.Dragon}, {"全", shogi.ProSilver}, {"圭", shogi.ProKnight}, {"杏", shogi.ProLance},
-}
-
+// cutPiece takes the name of a piece off the beginning of a text.
 func cutPiece(text string) (shogi.Kind, string, bool) {
-	for _, p := range kifPieces {
-		if rest, ok := strings.CutPrefix(text, p.name); ok {
-			return p.kind, rest, true
+	r, n := utf8.DecodeRuneInString(text)
+	if r == '成' {
+		second, m := utf8.DecodeRuneInString(text[n:])
+		switch second {
+		case '銀':
+			return shogi.ProSilver, text[n+m:], true
+		case '桂':
+			return shogi.ProKnight, text[n+m:], true
+		case '香':
+			return shogi.ProLance, text[n+m:], true
 		}
+		return shogi.NoKind, text, false
 	}
-	return shogi.NoKind, text, false
+	k := pieceOf(r)
+	if k == shogi.NoKind {
+		return k, text, false
+	}
+	return k, text[n:], true
 }
 
-func pieceName(k shogi.Kind) string {
-	for _, p := range kifPieces {
-		if p.kind == k {
-			return p.name
-		}
+// pieceOf is the piece that one character names.
+func pieceOf(r rune) shogi.Kind {
+	switch r {
+	case '歩':
+		return shogi.Pawn
+	case '香':
+		return shogi.Lance
+	case '桂':
+		return shogi.Knight
+	case '銀':
+		return shogi.Silver
+	case '金':
+		return shogi.Gold
+	case '角':
+		return shogi.Bishop
+	case '飛':
+		return shogi.Rook
+	case '玉', '王':
+		return shogi.King
+	case 'と':
+		return shogi.ProPawn
+	case '馬':
+		return shogi.Horse
+	case '龍', '竜':
+		return shogi.Dragon
+	case '全':
+		return shogi.ProSilver
+	case '圭':
+		return shogi.ProKnight
+	case '杏':
+		return shogi.ProLance
 	}
-	return ""
+	return shogi.NoKind
 }
+
+func pieceName(k shogi.Kind) string { return kifNames[k&15] }
 
 // shortName is the name of a piece in a diagram, where each has one character.
 func shortName(k shogi.Kind) string {
@@ -85,14 +91,31 @@ const kanjiDigits = "一二三四五六七八九"
 
 // figure reads one figure of any width or in kanji, 0 if there is none.
 func figure(r rune) int {
+	switch r {
+	case '一':
+		return 1
+	case '二':
+		return 2
+	case '三':
+		return 3
+	case '四':
+		return 4
+	case '五':
+		return 5
+	case '六':
+		return 6
+	case '七':
+		return 7
+	case '八':
+		return 8
+	case '九':
+		return 9
+	}
 	switch {
 	case r >= '1' && r <= '9':
 		return int(r - '0')
 	case r >= '１' && r <= '９':
 		return int(r - '０')
-	}
-	if i := strings.IndexRune(kanjiDigits, r); i >= 0 {
-		return i/len("一") + 1
 	}
 	return 0
 }
@@ -140,11 +163,13 @@ func kanjiCount(n int) string {
 	return text
 }
 
-func wideDigit(n int) string { return string(rune('０' + n)) }
-
-func squareName(s shogi.Square) string {
-	return wideDigit(s.File()+1) + string([]rune(kanjiDigits)[s.Rank()])
-}
+var squareNames = func() (names [81]string) {
+	for i := range names {
+		s := shogi.Square(i)
+		names[i] = string(rune('１'+s.File())) + string([]rune(kanjiDigits)[s.Rank()])
+	}
+	return names
+}()
 
 func atoi(text string) int {
 	n, err := strconv.Atoi(text)

@@ -1,19 +1,132 @@
 package record
 
 import (
+	"errors"
+
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/shogi"
 )
 
+// MaxItems is how many moves, headers and bookmarks are read from one file.
+const MaxItems = 1 << 21
+
+var errTooMuch = errors.New("more moves, headers and bookmarks than are read from one file: want 2097152 at most")
+
+// input is what the readers of all formats share: faults, the bounds of what is
+// read, and memory for nodes, which come in slabs because there are so many.
+type input struct {
+	faults
+	items int // moves, headers and bookmarks read
+	nodes []Node
+	links []*Node
+	notes notes
+}
+
+func newInput(o Options) *input { return &input{faults: faults{strict: o.Strict}} }
+
+// spend counts items read and refuses what is too much.
+func (in *input) spend(n int) error {
+	if in.items += n; in.items > MaxItems {
+		return errTooMuch
+	}
+	return nil
+}
+
+const slab = 64
+
+func (in *input) node() *Node {
+	if len(in.nodes) == 0 {
+		in.nodes = make([]Node, slab)
+	}
+	n := &in.nodes[0]
+	in.nodes = in.nodes[1:]
+	return n
+}
+
+// link makes one node follow another.
+func (in *input) link(parent, child *Node) {
+	if parent.Next != nil {
+		parent.Next = append(parent.Next, child)
+		return
+	}
+	if len(in.links) == 0 {
+		in.links = make([]*Node, slab)
+	}
+	parent.Next, in.links = in.links[:1:1], in.links[1:]
+	parent.Next[0] = child
+}
+
+// record begins a new game.
+func (in *input) record() (*Record, error) {
+	return newRecord(), in.spend(8)
+}
+
+// mark adds a bookmark.
+func (in *input) mark(n *Node, text string) error {
+	n.Marks = append(n.Marks, text)
+	return in.spend(1)
+}
+
+// notes collects the comments of nodes line by line, in linear time however
+// often a file comes back to a node.
+type notes struct {
+	node *Node
+	buf  []byte
+	more map[*Node][]byte // what comes later to nodes that have a comment
+}
+
+// add adds a line to the comment of a node.
+func (c *notes) add(n *Node, line string) {
+	if n != c.node {
+		c.flush()
+		c.node = n
+		c.buf = append(c.buf[:0], line...)
+		return
+	}
+	c.buf = append(append(c.buf, '\n'), line...)
+}
+
+func (c *notes) flush() {
+	if c.node == nil {
+		return
+	}
+	if c.node.Comment == "" {
+		c.node.Comment = string(c.buf)
+	} else {
+		if c.more == nil {
+			c.more = map[*Node][]byte{}
+		}
+		c.more[c.node] = append(append(c.more[c.node], '\n'), c.buf...)
+	}
+	c.node = nil
+}
+
+// done gives all nodes their comments.
+func (c *notes) done() {
+	c.flush()
+	for n, text := range c.more {
+		n.Comment += string(text)
+	}
+	c.more = nil
+}
+
+// track follows a line of moves.
+type track interface {
+	// back takes moves back until n are left.
+	back(n int)
+}
+
 // builder grows a tree along the line that a file is writing.
 type builder struct {
+	in    *input
 	rec   *Record
-	board *board
+	board *board // nil in games other than shogi
+	track track
 	path  []*Node // path[0] is the root
 }
 
-func newBuilder(rec *Record, b *board) *builder {
-	return &builder{rec: rec, board: b, path: []*Node{rec.Root}}
+func newBuilder(in *input, rec *Record, b *board) *builder {
+	return &builder{in: in, rec: rec, board: b, track: b, path: []*Node{rec.Root}}
 }
 
 func (t *builder) last() *Node { return t.path[len(t.path)-1] }
@@ -27,7 +140,8 @@ func (t *builder) move(m shogi.Move) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := &Node{Move: game.Move(m.String()), Illegal: !legal}
+	n := t.in.node()
+	n.Move, n.Illegal = moveTexts()[m], !legal
 	t.add(n)
 	return n, nil
 }
@@ -38,27 +152,45 @@ func (t *builder) end(e End) *Node {
 	if e == FoulWin && t.last().Move != "" {
 		t.last().Illegal = true
 	}
-	n := &Node{End: e}
+	n := t.in.node()
+	n.End = e
 	t.add(n)
 	return n
 }
 
 func (t *builder) add(n *Node) {
-	parent := t.last()
-	parent.Next = append(parent.Next, n)
+	t.in.link(t.last(), n)
 	t.path = append(t.path, n)
+}
+
+// canBack reports whether the line has a position after n moves.
+func (t *builder) canBack(n int) bool {
+	return n >= 0 && n < len(t.path) && !(n == len(t.path)-1 && t.ended())
 }
 
 // back goes back to the position after n moves.
 func (t *builder) back(n int) {
 	t.path = t.path[:n+1]
-	t.board.back(n)
+	t.track.back(n)
 }
 
-// addComment adds a line to a comment.
-func (n *Node) addComment(text string) {
-	if n.Comment != "" {
-		n.Comment += "\n"
+// positions follows the moves of any variant. After a move that cannot be made
+// the position is not known, and nothing is said against any move.
+type positions []game.Position
+
+// play makes a move, and says what the rules have against it.
+func (p *positions) play(m game.Move) error {
+	last := (*p)[len(*p)-1]
+	if last == nil {
+		*p = append(*p, nil)
+		return nil
 	}
-	n.Comment += text
+	next, err := last.Play(m)
+	if err != nil {
+		next = nil
+	}
+	*p = append(*p, next)
+	return err
 }
+
+func (p *positions) back(n int) { *p = (*p)[:min(n+1, len(*p))] }

@@ -1,23 +1,22 @@
 package record
 
 import (
-	"io"
+	"fmt"
 	"strings"
 
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/shogi"
 )
 
-// Formats lists the formats in the order in which they are tried on a file.
-var Formats = []Format{usi, sfen, csa, kif}
-
 var (
-	usi  = Format{Key: "usi", Ext: ".usi", Sniff: sniffUSI, Decode: decodeUSI, Encode: encodeUSI}
-	sfen = Format{Key: "sfen", Ext: ".sfen", Sniff: func([]byte) bool { return false }, Decode: decodeUSI, Encode: encodeSFEN}
+	usi = Format{Key: "usi", Name: "USI position", Ext: ".usi", Media: "text/plain", Encoding: UTF8,
+		sniff: sniffUSI, decode: decodeUSI, encode: encodeUSI}
+	sfen = Format{Key: "sfen", Name: "SFEN", Ext: ".sfen", Media: "text/plain", Encoding: UTF8,
+		sniff: func(string) bool { return false }, decode: decodeUSI, encode: encodeSFEN}
 )
 
-func sniffUSI(data []byte) bool {
-	f := strings.Fields(string(data[:min(len(data), 1000)]))
+func sniffUSI(text string) bool {
+	f := strings.Fields(text[:min(len(text), 1000)])
 	if len(f) == 0 {
 		return false
 	}
@@ -28,118 +27,170 @@ func sniffUSI(data []byte) bool {
 var usiEnds = map[string]End{"resign": Resign, "win": Declared, "timeout": TimeUp, "break": Interrupted, "draw": Draw, "rep_draw": Repetition}
 
 // decodeUSI reads a game or a position from every line.
-func decodeUSI(r io.Reader, o Options) ([]*Record, []Warning, error) {
-	data, err := readAll(r)
-	if err != nil {
-		return nil, nil, err
-	}
-	text, _ := decodeText(data)
-	f := faults{strict: o.Strict}
+func decodeUSI(in *input, text string) ([]*Record, error) {
 	var recs []*Record
-	no := 0
-	for line := range strings.Lines(text) {
-		no++
-		line = strings.TrimSpace(line)
-		if line == "" {
+	for no, line := range numberedLines(text) {
+		if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
-		if strings.HasPrefix(line, "moves") {
-			line = "startpos " + line
+		rec, err := readUSI(in, no, line)
+		if rec != nil {
+			recs = append(recs, rec)
 		}
-		l, err := game.ParseLine(line)
 		if err != nil {
-			return recs, f.list, fault(no, line, "%w", err)
-		}
-		rec := newRecord()
-		if l.SFEN != "" {
-			rec.Start = l.SFEN
-		}
-		b, err := boardAt(rec.Start)
-		if err != nil {
-			return recs, f.list, fault(no, line, "%w", err)
-		}
-		rec.Start = b.SFEN()
-		recs = append(recs, rec)
-		t := newBuilder(rec, b)
-		for i, word := range l.Moves {
-			if end, ok := usiEnds[string(word)]; ok && i == len(l.Moves)-1 {
-				t.end(end)
-				break
-			}
-			m, err := shogi.ParseMove(string(word))
-			var n *Node
-			if err == nil {
-				n, err = t.move(m)
-			}
-			if err != nil {
-				if err := f.warn(no, line, "move %d: %w; the line is read up to here", i+1, err); err != nil {
-					return recs, f.list, err
-				}
-				break
-			}
-			if n.Illegal {
-				if err := f.warn(no, line, "move %d: the rules forbid %s", i+1, word); err != nil {
-					return recs, f.list, err
-				}
-			}
+			return recs, err
 		}
 	}
 	if len(recs) == 0 {
-		return nil, f.list, fault(0, "", "nothing here: want startpos or an SFEN, and moves")
+		return nil, fault(0, "", "nothing here: want startpos or an SFEN, and moves")
 	}
-	return recs, f.list, nil
+	return recs, nil
 }
 
-func encodeUSI(w io.Writer, recs []*Record, o Options) ([]Loss, error) {
-	var l losses
-	var b strings.Builder
-	for _, r := range recs {
-		line := game.Line{SFEN: r.Start}
-		if r.Start == shogi.StartSFEN {
-			line.SFEN = ""
+// cutMoves parts a line at the word moves.
+func cutMoves(line string) (start, moves string) {
+	for rest := line; ; {
+		i := strings.Index(rest, "moves")
+		if i < 0 {
+			return line, ""
 		}
-		for _, n := range r.Main() {
+		at := len(line) - len(rest) + i
+		rest = rest[i+len("moves"):]
+		if (at == 0 || strings.IndexByte(" \t", line[at-1]) >= 0) && (rest == "" || strings.IndexByte(" \t", rest[0]) >= 0) {
+			return line[:at], rest
+		}
+	}
+}
+
+func readUSI(in *input, no int, line string) (*Record, error) {
+	start, moves := cutMoves(line)
+	if start == "" {
+		start = "startpos"
+	}
+	const longest = 1000
+	if len(start) > longest {
+		return nil, fault(no, line, "the position is longer than %d characters", longest)
+	}
+	l, err := game.ParseLine(start)
+	if err != nil {
+		return nil, fault(no, line, "%w", err)
+	}
+	rec, err := in.record()
+	if err != nil {
+		return nil, fault(no, line, "%w", err)
+	}
+	if l.SFEN != "" {
+		rec.Start = l.SFEN
+	}
+	b, err := boardAt(rec.Start)
+	if err != nil {
+		return nil, fault(no, line, "%w", err)
+	}
+	rec.Start = b.SFEN()
+	return rec, readUSIMoves(in, newBuilder(in, rec, b), no, moves)
+}
+
+func readUSIMoves(in *input, t *builder, no int, moves string) error {
+	i := 0
+	for word := range strings.FieldsSeq(moves) {
+		i++
+		if err := in.spend(1); err != nil {
+			return fault(no, word, "%w", err)
+		}
+		if t.ended() {
+			return in.warn(no, word, "move %d: a move after the end of the game", i)
+		}
+		if end, ok := usiEnds[word]; ok {
+			t.end(end)
+			continue
+		}
+		m, err := shogi.ParseMove(word)
+		var n *Node
+		if err == nil {
+			n, err = t.move(m)
+		}
+		if err != nil {
+			return in.warn(no, word, "move %d: %w; the line is read up to here", i, err)
+		}
+		if n.Illegal {
+			if err := in.warn(no, word, "move %d: the rules forbid %s", i, word); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func encodeUSI(e *encoder, recs []*Record) error {
+	for i, r := range recs {
+		e.begin(i, r, true)
+		if r.Start == shogi.StartSFEN {
+			e.buf = append(e.buf, "startpos"...)
+		} else {
+			e.buf = append(e.buf, "sfen "+r.Start...)
+		}
+		word := " moves "
+		for n := r.Root.main(); n != nil; n = n.main() {
+			e.ply++
 			if n.Move == "" {
-				l.add("how the game ended")
+				e.add("how the game ended")
 				break
 			}
-			line.Moves = append(line.Moves, n.Move)
+			if !plainWord(string(n.Move)) {
+				return &game.MoveError{Move: n.Move, Why: game.ErrSyntax}
+			}
+			e.buf = append(append(e.buf, word...), n.Move...)
+			word = " "
 		}
-		dropped(r, &l)
-		b.WriteString(line.String() + "\n")
+		e.buf = append(e.buf, '\n')
+		e.dropped(r)
 	}
-	return l.list, writeText(w, b.String(), o.Encoding, &l)
+	return nil
 }
 
-// dropped tells what besides the main line a record has.
-func dropped(r *Record, l *losses) {
+// plainWord reports whether a text is one word.
+func plainWord(text string) bool { return text != "" && !strings.ContainsAny(text, " \t\r\n") }
+
+// dropped tells what besides the moves of the main line a record has.
+func (e *encoder) dropped(r *Record) {
+	e.ply = 0
 	if len(r.Headers) > 0 {
-		l.add("headers")
+		e.add("headers")
 	}
-	for _, n := range append([]*Node{r.Root}, r.Main()...) {
-		if n.Comment != "" {
-			l.add("comments")
-		}
-		if n.Timed {
-			l.add("times")
-		}
-		if len(n.Marks) > 0 {
-			l.add("bookmarks")
-		}
+	for n := r.Root; n != nil; n = n.main() {
+		e.droppedOf(n)
 		if len(n.Next) > 1 {
-			l.add("variations")
+			e.add("variations")
 		}
+		e.ply++
 	}
 }
 
-func encodeSFEN(w io.Writer, recs []*Record, o Options) ([]Loss, error) {
-	var l losses
-	var b strings.Builder
-	for _, r := range recs {
-		if len(r.Root.Next) > 0 {
-			l.add("moves")
-		}
-		b.WriteString(r.Start + "\n")
+// droppedOf tells what a node has besides its move.
+func (e *encoder) droppedOf(n *Node) {
+	if n.Comment != "" {
+		e.add("comments")
 	}
-	return l.list, writeText(w, b.String(), o.Encoding, &l)
+	if n.Timed {
+		e.add("times")
+	}
+	if len(n.Marks) > 0 {
+		e.add("bookmarks")
+	}
+}
+
+func encodeSFEN(e *encoder, recs []*Record) error {
+	for i, r := range recs {
+		e.begin(i, r, true)
+		if strings.ContainsAny(r.Start, "\r\n") {
+			return fmt.Errorf("the start position has more than one line")
+		}
+		e.buf = append(e.buf, r.Start+"\n"...)
+		e.dropped(r)
+		e.ply = 0
+		if len(r.Root.Next) > 0 {
+			e.add("moves")
+		}
+	}
+	return nil
 }

@@ -48,8 +48,8 @@ func newConvert() *cobra.Command {
 (all records in them), patterns such as "*.kif", or standard input when there
 are none. The format and the characters are found by looking at the content.
 
-Standard output is UTF-8; with -o or --out-dir a .kif is written in CP932 and
-all else in UTF-8, unless --encoding says otherwise. A file that exists is only
+Standard output is UTF-8; with -o or --out-dir KIF and KI2 are written in CP932
+and all else in UTF-8, unless --encoding says otherwise. A file that exists is only
 written over with --force. What a reader had to get over, and what the new
 format cannot hold, goes to standard error as file:line: text.
 
@@ -89,8 +89,8 @@ func (v *converter) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if v.encoding == "" && to.Key == "kif" && v.out+v.outDir != "" {
-		enc = record.CP932
+	if v.encoding == "" && v.out+v.outDir != "" {
+		enc = to.Encoding
 	}
 	inputs, err := expand(args)
 	if err != nil {
@@ -187,7 +187,7 @@ func (v *converter) convert(stdin io.Reader, name string, to record.Format, enc 
 	var b bytes.Buffer
 	lost, err := to.Encode(&b, recs, record.Options{Encoding: enc})
 	for _, l := range lost {
-		r.log = append(r.log, fmt.Sprintf("%s: not kept in %s: %s", name, to.Key, l.Text))
+		r.log = append(r.log, fmt.Sprintf("%s: not kept in %s: %v", name, to.Key, l))
 	}
 	r.data, r.err = b.Bytes(), err
 	return r
@@ -266,5 +266,5 @@ func expand(args []string) ([]string, error) {
 // isRecord tells by its name whether a file in a folder is a record.
 func isRecord(path string) bool {
 	ext := strings.ToLower(filepath.Ext(path))
-	return ext == ".kifu" || slices.ContainsFunc(record.Formats, func(f record.Format) bool { return f.Ext == ext })
+	return slices.ContainsFunc(record.Formats, func(f record.Format) bool { return f.Ext == ext || slices.Contains(f.Also, ext) })
 }

@@ -1,0 +1,230 @@
+package record
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+)
+
+// Options are how to read or write.
+type Options struct {
+	Strict   bool     // reading: warnings are errors
+	Encoding Encoding // writing: the zero Encoding is UTF-8
+}
+
+// Format is one way to write records down.
+type Format struct {
+	Key      string
+	Name     string   // as people call it
+	Ext      string   // of its files: ".kif"
+	Also     []string // other endings of its files
+	Media    string   // its media type
+	Encoding Encoding // in which its files are written
+	Variants bool     // holds games of every variant; the others hold shogi
+	Single   bool     // a file holds one game
+
+	sniff  func(text string) bool
+	decode func(in *input, text string) ([]*Record, error)
+	encode func(e *encoder, recs []*Record) error // nil where files are read alone
+}
+
+// Formats lists the formats in the order in which they are tried on a file.
+var Formats = []Format{komadai, usen, usi, sfen, csa, csa3, kif}
+
+// Find returns the format of a key. The error lists the keys there are.
+func Find(key string) (Format, error) {
+	var keys []string
+	for _, f := range Formats {
+		if f.Key == key {
+			return f, nil
+		}
+		keys = append(keys, f.Key)
+	}
+	return Format{}, fmt.Errorf("format %q: want one of %s", key, strings.Join(keys, ", "))
+}
+
+// Detect returns the format that a text looks like.
+func Detect(data []byte) (Format, error) {
+	text, _ := decodeText(data)
+	return detect(text)
+}
+
+func detect(text string) (Format, error) {
+	for _, f := range Formats {
+		if f.sniff(text) {
+			return f, nil
+		}
+	}
+	var names []string
+	for _, f := range Formats {
+		names = append(names, f.Name)
+	}
+	return Format{}, fmt.Errorf("this looks like no record of a game: want one of %s", strings.Join(names, ", "))
+}
+
+// CanWrite reports whether the format can be written.
+func (f Format) CanWrite() bool { return f.encode != nil }
+
+// MaxBytes is the longest input that is read.
+const MaxBytes = 64 << 20
+
+// Read reads a file in the format of a key, "" to detect it.
+func Read(r io.Reader, key string, o Options) ([]*Record, []Warning, error) {
+	data, err := readAll(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	return Parse(data, key, o)
+}
+
+// Parse is Read for a file that is in memory.
+func Parse(data []byte, key string, o Options) ([]*Record, []Warning, error) {
+	text, err := textOf(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	var f Format
+	if key == "" {
+		f, err = detect(text)
+	} else {
+		f, err = Find(key)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return f.parse(text, o)
+}
+
+// Decode reads a file in this format. With an error it returns what it had
+// understood before.
+func (f Format) Decode(r io.Reader, o Options) ([]*Record, []Warning, error) {
+	data, err := readAll(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := textOf(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	return f.parse(text, o)
+}
+
+func (f Format) parse(text string, o Options) ([]*Record, []Warning, error) {
+	in := newInput(o)
+	recs, err := f.decode(in, text)
+	in.notes.done()
+	return recs, in.list, err
+}
+
+func textOf(data []byte) (string, error) {
+	if len(data) > MaxBytes {
+		return "", fmt.Errorf("the input is longer than %d bytes", MaxBytes)
+	}
+	text, _ := decodeText(data)
+	return text, nil
+}
+
+func readAll(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	if err == nil && len(data) > MaxBytes {
+		err = fmt.Errorf("the input is longer than %d bytes", MaxBytes)
+	}
+	return data, err
+}
+
+// encoder is what the writers of all formats share.
+type encoder struct {
+	losses
+	buf      []byte
+	encoding Encoding
+}
+
+// Encode writes games and tells what is lost. A game of a variant that the
+// format cannot hold is an error, which names a format that can.
+func (f Format) Encode(w io.Writer, recs []*Record, o Options) ([]Loss, error) {
+	if f.encode == nil {
+		return nil, fmt.Errorf("%s is read, not written: want one of %s", f.Key, strings.Join(writable(func(Format) bool { return true }), ", "))
+	}
+	for i, r := range recs {
+		if !f.Variants && !r.isShogi() {
+			return nil, fmt.Errorf("game %d is one of %s, and %s holds shogi alone: want %s", i+1, r.Variant, f.Key,
+				strings.Join(writable(func(f Format) bool { return f.Variants }), ", "))
+		}
+	}
+	e := &encoder{encoding: o.Encoding}
+	if f.Single && len(recs) > 1 {
+		e.add("%d more games: a file holds one", len(recs)-1)
+		recs = recs[:1]
+	}
+	if err := f.encode(e, recs); err != nil {
+		if e.ply > 0 {
+			err = fmt.Errorf("ply %d: %w", e.ply, err)
+		}
+		if len(recs) > 1 {
+			err = fmt.Errorf("game %d: %w", e.game, err)
+		}
+		return e.list, err
+	}
+	e.game, e.ply = 0, 0
+	err := writeText(w, string(e.buf), o.Encoding, &e.losses)
+	return e.list, err
+}
+
+func writable(fit func(Format) bool) []string {
+	var keys []string
+	for _, f := range Formats {
+		if f.encode != nil && fit(f) {
+			keys = append(keys, f.Key)
+		}
+	}
+	return keys
+}
+
+// begin says which game is written from here on.
+func (e *encoder) begin(i int, r *Record, rules bool) {
+	e.game, e.ply = i+1, 0
+	if rules && r.Rules != "" {
+		e.add("the ruleset %s", r.Rules)
+	}
+}
+
+// numberedLines yields the lines of a text with their numbers, without the
+// characters that end them.
+func numberedLines(text string) func(yield func(int, string) bool) {
+	return func(yield func(int, string) bool) {
+		for no := 1; text != ""; no++ {
+			line, rest := text, ""
+			if i := strings.IndexByte(text, '\n'); i >= 0 {
+				line, rest = text[:i], text[i+1:]
+			}
+			text = rest
+			if n := len(line); n > 0 && line[n-1] == '\r' {
+				line = line[:n-1]
+			}
+			if !yield(no, line) {
+				return
+			}
+		}
+	}
+}
+
+// commentLines yields the lines of a comment, whatever ends them.
+func commentLines(text string) func(yield func(string) bool) {
+	if strings.Contains(text, "\r") {
+		text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	}
+	return strings.SplitSeq(text, "\n")
+}
+
+// whole cuts a time down to whole units, and tells what that loses.
+func (l *losses) whole(spent, unit time.Duration) time.Duration {
+	if spent < 0 {
+		l.add("a negative time")
+		return 0
+	}
+	if spent%unit != 0 {
+		l.add("fractions of a second")
+	}
+	return spent - spent%unit
+}

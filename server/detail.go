@@ -122,7 +122,7 @@ func (s *Server) optionsOf(lang string, v game.Variant, p game.Position, over bo
 	case *gufu.Variant:
 		for _, m := range p.Moves() {
 			if !over {
-				all = append(all, s.optionOf(lang, v, p, m))
+				all = append(all, s.optionOf(lang, p, m))
 			}
 		}
 		return all
@@ -147,19 +147,28 @@ func (s *Server) cubeOptions(lang string, v *saisho.Variant, st saisho.State, p 
 	for _, m := range moves {
 		text := game.Move(c.MoveText(m))
 		if err := c.Why(st, m); err != nil {
-			all = append(all, option{Move: text, Western: string(text), Say: string(text), Barred: web.T(lang, "refuse."+game.FaultKey(err))})
+			step := game.Step{Move: text, Side: p.Turn(), Becomes: "-"} // as far as words tell it
+			if o, placed := m.Placed(); placed {
+				step.Drop, step.Becomes = true, game.Kind(c.OrientationText(o))
+			}
+			all = append(all, option{
+				Move: text, Say: s.spoken[lang].WriteStep(step, game.Coord{}), Western: string(text),
+				Barred: web.T(lang, "refuse."+game.FaultKey(err)),
+			})
 			continue
 		}
-		all = append(all, s.optionOf(lang, v, p, text))
+		all = append(all, s.optionOf(lang, p, text))
 	}
 	return all
 }
 
 // optionOf describes a legal move.
-func (s *Server) optionOf(lang string, v game.Variant, p game.Position, m game.Move) option {
+func (s *Server) optionOf(lang string, p game.Position, m game.Move) option {
 	step := p.Explain(m)
-	o := option{Move: m, Say: s.spoken[lang].WriteMarkedStep(step, game.Coord{}), Marks: step.Marks, Check: step.Check}
-	o.Western, _ = s.write(v, step, game.Coord{})
+	o := option{
+		Move: m, Say: s.spoken[lang].WriteMarkedStep(step, game.Coord{}), Western: s.western.WriteStep(step, game.Coord{}),
+		Marks: step.Marks, Check: step.Check,
+	}
 	if after, err := p.Play(m); err == nil {
 		end := after.Outcome()
 		o.SFEN = after.SFEN()

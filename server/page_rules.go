@@ -27,12 +27,17 @@ func (s *Server) reading(w http.ResponseWriter, r *http.Request) {
 	s.page(w, r, http.StatusOK, "text", page)
 }
 
-// ruleHref is where the rules page says why a game ended. The sections of that
-// page are called like the reasons.
-func ruleHref(o game.Outcome) string {
-	_, reason, ok := strings.Cut(o.Rule, ".")
-	if !ok || reason != string(o.Reason) {
+// ruleHref is where the pages of rules say why a game of a variant ended, "" if
+// they do not. The sections of those pages are called like the reasons; jizai
+// has its own where it differs from shogi.
+func ruleHref(variant string, o game.Outcome) string {
+	_, topic, ok := strings.Cut(o.Rule, ".")
+	if !ok || topic != string(o.Reason) && variant != saishoKey {
 		return ""
 	}
-	return rulesPath + "shogi#" + reason
+	page := variant
+	if variant == jizaiKey && o.Reason != game.KingCaptured {
+		page = shogiKey
+	}
+	return rulesPath + page + "#" + topic
 }

@@ -67,8 +67,8 @@ type Server struct {
 	public *url.URL // nil if not configured
 	log    *slog.Logger
 
-	western, japanese, turning notation.Notation
-	spoken                     map[string]notation.Notation // by language
+	western, japanese notation.Notation
+	spoken            map[string]notation.Notation // by language
 
 	handler http.Handler
 	limits  *limiter

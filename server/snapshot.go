@@ -209,30 +209,16 @@ func (s *Server) moved(lang string, st *live.State, i int) moved {
 	if i > 1 {
 		prev = h.At(i - 2).Explain(h.Move(i - 1)).To
 	}
-	v := st.Game.Variant()
 	out := moved{
 		Number: h.Number() - h.Len() + i, Move: m,
-		Say: s.spoken[lang].WriteMarkedStep(step, prev), SFEN: h.At(i).SFEN(), Check: step.Check, Detail: detailOf(v, h.At(i)),
+		Western: s.western.WriteStep(step, prev), Ja: s.japanese.WriteStep(step, prev),
+		Say: s.spoken[lang].WriteMarkedStep(step, prev), SFEN: h.At(i).SFEN(), Check: step.Check,
+		Detail: detailOf(st.Game.Variant(), h.At(i)),
 	}
-	out.Western, out.Ja = s.write(v, step, prev)
 	if i <= len(st.Charged) {
 		out.Charged = st.Charged[i-1]
 	}
 	return out
-}
-
-// write writes a move as the lists of moves show it: Western and Japanese. Where
-// the founding document of a variant has a notation, that is both.
-func (s *Server) write(v game.Variant, step game.Step, prev game.Coord) (western, japanese string) {
-	switch v.Key() {
-	case gufuKey:
-		text := s.turning.WriteMarkedStep(step, prev)
-		return text, text
-	case saishoKey:
-		text := string(step.Move) + step.Marks
-		return text, text
-	}
-	return s.western.WriteStep(step, prev), s.japanese.WriteStep(step, prev)
 }
 
 // current describes the game as it stands, for one viewer: what he may do, and
@@ -268,7 +254,7 @@ func (s *Server) current(v viewer, st *live.State) current {
 		c.Outcome = &outcome{
 			Result: st.Outcome.Word(), Reason: string(st.Outcome.Reason),
 			Sentence: outcomeSentence(v.lang, st), Rule: citation(v.lang, rules, st.Outcome),
-			RuleHref: ruleHref(st.Outcome),
+			RuleHref: ruleHref(st.Settings.Variant, st.Outcome),
 		}
 	}
 	return c
@@ -361,9 +347,6 @@ func (s *Server) notations() error {
 		return err
 	}
 	if err := find(&s.japanese, "japanese"); err != nil {
-		return err
-	}
-	if err := find(&s.turning, "gufu"); err != nil {
 		return err
 	}
 	s.spoken = map[string]notation.Notation{}

@@ -15,9 +15,10 @@ import (
 	"github.com/komadai/komadai/web"
 )
 
-// The variants that differ from shogi in more than pieces and rules.
+// The keys of the variants.
 const (
 	shogiKey  = "shogi"
+	jizaiKey  = "jizai"
 	saishoKey = "saisho"
 	gufuKey   = "gufu"
 )

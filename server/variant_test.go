@@ -111,7 +111,7 @@ func TestSnapshotOfGufu(t *testing.T) {
 	w.hello("both")
 	w.done("move", w.onNow(), `"move":"S:2c>N"`)
 	e := w.event("move")
-	if e.Current.Outcome == nil || e.Current.Outcome.Result != "black" || e.Move.Western != "S:2三>N#" || e.Move.Ja != e.Move.Western {
+	if e.Current.Outcome == nil || e.Current.Outcome.Result != "black" || e.Current.Outcome.RuleHref != "/rules/gufu#mate" || e.Move.Western != "S:2三>N#" || e.Move.Ja != e.Move.Western {
 		t.Errorf("after the mate: %+v, %+v", e.Current.Outcome, e.Move)
 	}
 	if e.Current.Choices == nil || len(e.Current.Choices) != 0 {
@@ -138,6 +138,9 @@ func TestSnapshotOfSaisho(t *testing.T) {
 	for _, o := range s.Current.Choices {
 		if o.Barred != "" {
 			barred++
+		}
+		if o.Say == string(o.Move) {
+			t.Errorf("%s is not told in words", o.Move)
 		}
 	}
 	if len(s.Current.Choices) != 24 || barred != 6 || len(s.Current.Legal) != 18 {
@@ -194,7 +197,7 @@ func TestSaishoKo(t *testing.T) {
 	w := b.dial(b.newGame("variant", "saisho", "opponent", "self", "sfen", "WNW w -"), 0)
 	w.hello("both")
 	w.move("R")
-	if o := w.event("move").Current.Outcome; o == nil || o.Result != "black" || o.Sentence != "Black wins: White played a self-mate." {
+	if o := w.event("move").Current.Outcome; o == nil || o.Result != "black" || o.Sentence != "Black wins: White played a self-mate." || o.RuleHref != "/rules/saisho#self-mate" {
 		t.Errorf("self-mate: %+v", o)
 	}
 }

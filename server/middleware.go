@@ -32,18 +32,34 @@ func withHeaders(next http.Handler) http.Handler {
 	})
 }
 
+// withOrigin lets pages from anywhere read what it answers.
+func withOrigin(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		next.ServeHTTP(w, r)
+	})
+}
+
 // withBounds refuses what is too large to read. The body is cut where it is
 // read, see parseForm.
 func (s *Server) withBounds(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		most := int64(maxBody)
+		if takesFile(r) {
+			most = maxRecord
+		}
 		switch {
 		case len(r.RequestURI) > maxTarget:
 			s.fail(w, r, http.StatusRequestURITooLong)
-		case r.ContentLength > maxBody:
+		case r.ContentLength > most:
 			w.Header().Set("Connection", "close") // rather than read it all
+			if takesFile(r) {
+				s.failLarge(w, r)
+				return
+			}
 			s.fail(w, r, http.StatusRequestEntityTooLarge)
 		default:
-			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+			r.Body = http.MaxBytesReader(w, r.Body, most)
 			next.ServeHTTP(w, r)
 		}
 	})

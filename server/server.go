@@ -48,7 +48,8 @@ type Config struct {
 	Hub   Hub
 	Games Games
 
-	Lookup live.Lookup // nil for variants.Find
+	Records Records     // nil to keep none
+	Lookup  live.Lookup // nil for variants.Find
 
 	// Levels name the strengths of the computer, the weakest first. A server
 	// without them offers no computer.
@@ -60,12 +61,14 @@ type Config struct {
 
 // Server is an [http.Handler].
 type Server struct {
-	hub    Hub
-	games  Games
-	lookup live.Lookup
-	levels []game.Text
-	public *url.URL // nil if not configured
-	log    *slog.Logger
+	hub     Hub
+	games   Games
+	records Records       // nil if none are kept
+	readers chan struct{} // holds one for each file that is being read
+	lookup  live.Lookup
+	levels  []game.Text
+	public  *url.URL // nil if not configured
+	log     *slog.Logger
 
 	western, japanese notation.Notation
 	spoken            map[string]notation.Notation // by language
@@ -83,7 +86,7 @@ type Server struct {
 // New makes a server, or says what is wrong with the configuration.
 func New(c Config) (*Server, error) {
 	s := &Server{
-		hub: c.Hub, games: c.Games, lookup: c.Lookup,
+		hub: c.Hub, games: c.Games, records: c.Records, readers: make(chan struct{}, maxReading), lookup: c.Lookup,
 		levels: c.Levels, log: c.Log, limits: newLimiter(),
 	}
 	if s.hub == nil || s.games == nil {
@@ -147,9 +150,12 @@ func (s *Server) routes() (http.Handler, error) {
 	mux.HandleFunc("GET "+rulesPath+"{name}", s.reading)
 	mux.Handle("GET /rules", http.RedirectHandler(rulesPath+"shogi", http.StatusFound))
 	mux.HandleFunc("GET /healthz", s.health)
-	mux.Handle("GET /assets/", web.Assets())
+	mux.Handle("GET /assets/", withOrigin(web.Assets()))
+	s.recordRoutes(mux)
 
 	cross := http.NewCrossOriginProtection()
+	// It keeps nothing and looks at no cookie: any page may ask.
+	cross.AddInsecureBypassPattern("POST /api/records")
 	if s.public != nil {
 		if err := cross.AddTrustedOrigin(s.public.String()); err != nil {
 			return nil, fmt.Errorf("server: public address: %w", err)

@@ -20,7 +20,7 @@ import "embed"
 //go:generate go tool -modfile=../tools/go.mod esbuild src/main.ts --bundle --minify --format=iife --target=es2020 --charset=utf8 --log-level=warning --outfile=dist/app.js
 //go:generate go tool -modfile=../tools/go.mod esbuild css/app.css --bundle --minify --target=es2020,chrome110,safari16,firefox115 --external:assets/* --charset=utf8 --log-level=warning --outfile=dist/app.css
 
-//go:embed assets dist/app.js dist/app.css templates text
+//go:embed assets dist/app.js dist/app.css dist/embed.js templates text
 var files embed.FS
 
 // Languages are those that the pages speak; the first is for everybody whose

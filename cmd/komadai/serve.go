@@ -108,7 +108,7 @@ func serve(ctx context.Context, f serveFlags, out, logs io.Writer) (err error) {
 		defer cancel()
 		err = errors.Join(err, hub.Close(late))
 	}()
-	s, err := server.New(server.Config{Hub: hub, Games: st, Levels: levelNames(), PublicURL: f.publicURL, Log: log})
+	s, err := server.New(server.Config{Hub: hub, Games: st, Records: st, Levels: levelNames(), PublicURL: f.publicURL, Log: log})
 	if err != nil {
 		return err
 	}

@@ -149,3 +149,25 @@ func TestSaishoRulesets(t *testing.T) {
 		}
 	}
 }
+
+// The solution of the tsume in seven is what the caption says.
+func TestSaishoTsume(t *testing.T) {
+	x := solved(t)
+	c := x.Cube()
+	s, err := c.ParseState("WNW w -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, text := range strings.Fields("T~ L R+ R L~") {
+		m, err := c.ParseMove(text)
+		if err != nil || !slices.Contains(x.Best(s), m) || c.MoveText(m)+c.Marks(s, m) != text {
+			t.Fatalf("move %d, %s: %v, best %v", i+1, text, err, x.Best(s))
+		}
+		s = c.Do(s, m)
+	}
+	for _, m := range c.AppendMoves(nil, s) {
+		if v := x.MoveValue(s, m); v.Result != saisho.Lost || v.Plies > 2 {
+			t.Errorf("after %s it is not mate: %s", c.MoveText(m), v)
+		}
+	}
+}

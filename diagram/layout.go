@@ -55,6 +55,14 @@ type room struct {
 	lines   int
 }
 
+// with returns the room that suffices for both.
+func (r room) with(q room) room {
+	return room{
+		[2]int{max(r.columns[0], q.columns[0]), max(r.columns[1], q.columns[1])},
+		max(r.reserve, q.reserve), max(r.lines, q.lines),
+	}
+}
+
 // cells returns the size of a cell: Gufū's is square, because its pieces turn.
 func cells(b game.Board) point {
 	if isGufu(b) {
@@ -67,6 +75,10 @@ func cells(b game.Board) point {
 // the wider, so that the board stays in the middle.
 func measure(b game.Board, o *Options) room {
 	r := room{columns: [2]int{1, 1}}
+	if isSaisho(b) {
+		r.lines = len(wrap(o.Caption, captionSize, cubeWidth(o)-2*pad))
+		return r
+	}
 	for side := range r.columns {
 		r.columns[side] = max(1, (len(b.Hands[side])+b.Ranks-1)/b.Ranks)
 	}
@@ -125,6 +137,7 @@ func drawBoard(b game.Board, o *Options, r room) (*scene, error) {
 	s := &scene{width: l.width, height: l.height, title: title(b, o), about: about(b, o)}
 	l.board(s)
 	l.coordinates(s)
+	s.fixed = len(s.nodes)
 	l.marks(s)
 	if err := l.pieces(s); err != nil {
 		return nil, err

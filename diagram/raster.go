@@ -24,18 +24,18 @@ type stamp struct {
 	at     matrix
 }
 
-// paint paints the scene, at so many pixels to the unit, over all of the image.
-func (p *painter) paint(s *scene, zoom float64) {
+// blank fills the image with paper.
+func (p *painter) blank() {
 	for i := range p.dst.Pix {
-		p.dst.Pix[i] = 0xff // paper
+		p.dst.Pix[i] = 0xff
 	}
-	p.nodes(s.nodes, scale(zoom), plain)
 }
 
-// image paints the scene on a new image.
+// image paints the scene on a new image, at so many pixels to the unit.
 func (s *scene) image(zoom float64) *image.RGBA {
 	p := painter{dst: image.NewRGBA(s.bounds(zoom))}
-	p.paint(s, zoom)
+	p.blank()
+	p.nodes(s.nodes, scale(zoom), plain)
 	return p.dst
 }
 

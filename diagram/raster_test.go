@@ -80,12 +80,18 @@ func TestPathErrors(t *testing.T) {
 func TestFormatsAgree(t *testing.T) {
 	b := board(t, "shogi", "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L b BS2N5Pb 1")
 	at := func(file, rank int8) game.Coord { return game.Coord{File: file, Rank: rank} }
-	for _, o := range []Options{
-		{Coordinates: "japanese", Last: at(4, 5), LastFrom: at(3, 3), Caption: "第3図 perché",
-			Arrows: []Arrow{{From: at(2, 4), To: at(5, 7)}, {To: at(1, 9), Threat: true}}, Highlights: []game.Coord{at(7, 7)}},
-		{Pieces: "western", Coordinates: "western", View: game.White, Wood: true},
+	for _, c := range []struct {
+		b game.Board
+		o Options
+	}{
+		{b, Options{Coordinates: "japanese", Last: at(4, 5), LastFrom: at(3, 3), Caption: "第3図 perché",
+			Arrows: []Arrow{{From: at(2, 4), To: at(5, 7)}, {To: at(1, 9), Threat: true}}, Highlights: []game.Coord{at(7, 7)}}},
+		{b, Options{Pieces: "western", Coordinates: "western", View: game.White, Wood: true}},
+		{board(t, "gufu", "1kn/1We/KsSn w - p"), Options{Last: at(1, 2)}},
+		{board(t, "saisho", "WNW w -"), Options{Net: "A", Wood: true}},
+		{board(t, "saisho", "UEE b R"), Options{Net: "B", Pieces: "western", View: game.White}},
 	} {
-		s, err := newScene(b, &o)
+		s, err := newScene(c.b, &c.o)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,14 +26,19 @@ const compass = "NESW"
 
 var toward = [...]point{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}
 
+// cubeWidth is the width of the picture, with the net if that is asked for.
+func cubeWidth(o *Options) float64 {
+	if o.Net == "" {
+		return plate + 2*pad
+	}
+	return plate + 2*pad + gap + (3*faceSide+2*7)*netScale + pad
+}
+
 // drawCube draws the top of the cube on its cell, seen from above, and its net
 // beside it if that is asked for.
 func drawCube(b game.Board, o *Options, r room) (*scene, error) {
-	s := &scene{width: plate + 2*pad, height: plate + 2*seat + 2*pad, title: title(b, o), about: about(b, o)}
-	net := move(s.width+gap, pad+seat+(plate-4*faceSide*netScale-3*7*netScale)/2).then(scale(netScale))
-	if o.Net != "" {
-		s.width += gap + (3*faceSide+2*7)*netScale + pad
-	}
+	s := &scene{width: cubeWidth(o), height: plate + 2*seat + 2*pad, title: title(b, o), about: about(b, o)}
+	net := move(plate+2*pad+gap, pad+seat+(plate-4*faceSide*netScale-3*7*netScale)/2).then(scale(netScale))
 	lines := wrap(o.Caption, captionSize, s.width-2*pad)
 	n := max(r.lines, len(lines))
 	if n > 0 {

@@ -6,6 +6,7 @@ type scene struct {
 	width, height float64 // in units
 	title, about  string  // for those who cannot see it
 	nodes         []node
+	fixed         int // so many nodes at the beginning are the same in all frames of a game
 }
 
 // A node is a path, or a use of a symbol, or a group, moved by a matrix and

@@ -186,8 +186,8 @@ export class RecordPage {
     if (!g || !at) return;
     const query = new URLSearchParams({ variant: g.variant, rules: g.rules, position: at.sfen, last: at.last, pieces: prefs.pieces() === "western" ? "western" : "kanji", coordinates: prefs.coords() === "kanji" ? "japanese" : "western" });
     const a = document.createElement("a");
-    a.href = `/api/diagram.${this.chosen("picture")}?${query.toString()}`;
-    a.download = "";
+    a.href = `/api/diagram/${this.chosen("picture")}?${query.toString()}`;
+    a.download = `komadai.${this.chosen("picture")}`;
     a.click();
   }
 

@@ -43,14 +43,17 @@ func functions(lang string) template.FuncMap {
 		},
 		"texts":     func(prefixes ...string) map[string]string { return texts(lang, prefixes...) },
 		"languages": func() []langLink { return langLinks },
-		"assetmap": func(names ...string) map[string]string {
-			m := map[string]string{}
-			for _, n := range names {
-				m[n] = AssetPath(n)
-			}
-			return m
-		},
+		"files":     pictures,
 	}
+}
+
+// pictures are the addresses of the pictures that the script draws with.
+func pictures() map[string]string {
+	m := map[string]string{}
+	for _, n := range []string{"board.svg", "icons.svg", "pieces-kanji.svg", "pieces-kanji2.svg", "pieces-western.svg", "pieces-gufu.svg"} {
+		m[n] = AssetPath(n)
+	}
+	return m
 }
 
 type langLink struct{ Key, Label, Name string }

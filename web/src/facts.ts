@@ -2,6 +2,7 @@
 
 import { h } from "./dom";
 import { seatName } from "./players";
+import { small } from "./tables";
 import { t } from "./text";
 import type { Current, State, You } from "./wire";
 
@@ -12,7 +13,7 @@ export function facts(s: State, cur: Current, made: number, you: You): HTMLEleme
   const clock = s.clockname || (cur.clock ? "" : t("ui.clock.none"));
   const now = waits(s, cur) ? t("ui.invite.waits") : t("ui.number", { n: made + (s.first || 1) - 1 });
   return [
-    h("span", {}, h("b", {}, s.rulesname), s.startname || t("ui.even")),
+    h("span", {}, h("b", {}, s.rulesname), s.startname || (small(s.variant) ? "" : t("ui.even"))),
     h("span", {}, clock, h("br"), now),
     ...(you === "none" ? [h("span", { class: "tag" }, t("ui.spectator"))] : []),
   ];

@@ -51,7 +51,7 @@ export class Game {
     });
     this.socket.guess(hello.now);
     this.panels = new Panels(m, this.notes, () => this.socket.now());
-    this.table = openTable(m.state);
+    this.table = openTable(m.state.variant);
     this.table.onMove = (move) => this.move(move);
     this.table.onRefuse = (move) => this.ask(move);
     this.table.onTouch = () => this.touched();

@@ -38,6 +38,7 @@ export interface TableOptions {
 
 export interface Table {
   readonly root: HTMLElement;
+  readonly aside?: HTMLElement; // what may stand beside it
   // show draws a position. The move is the one that led there, "" at a start;
   // it is marked, and seen happening if the options say so. To show what is
   // shown already does not disturb what still moves.

@@ -1,11 +1,24 @@
 // Which table belongs to which variant.
 
 import { byId } from "./dom";
+import { GufuTable } from "./gufu/table";
 import { ShogiTable } from "./shogitable";
 import type { Table } from "./table";
-import type { State } from "./wire";
+
+// small reports whether a variant has a table that fits into one element; the
+// others are played on the board of shogi with a stand at each side.
+export const small = (variant: string): boolean => variant === "gufu";
+
+// makeTable makes a table with elements of its own, to be put anywhere.
+export function makeTable(variant: string): Table {
+  return small(variant) ? new GufuTable() : new ShogiTable();
+}
 
 // openTable makes the table of a game at the places that its page has.
-export function openTable(_s: State): Table {
-  return new ShogiTable({ board: byId("board"), near: byId("stand-near"), far: byId("stand-far") });
+export function openTable(variant: string): Table {
+  if (!small(variant)) return new ShogiTable({ board: byId("board"), near: byId("stand-near"), far: byId("stand-far") });
+  const table = makeTable(variant);
+  byId("board").replaceChildren(table.root);
+  if (table.aside) byId("aside").replaceChildren(table.aside);
+  return table;
 }

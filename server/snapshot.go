@@ -3,6 +3,7 @@ package server
 import (
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/live"
+	"github.com/komadai/komadai/internal/series"
 	"github.com/komadai/komadai/internal/store"
 	"github.com/komadai/komadai/notation"
 )
@@ -238,8 +239,8 @@ func (s *Server) current(v viewer, st *live.State) current {
 	for by, view := range [2]**offerView{&c.Offers.Black, &c.Offers.White} {
 		if o := st.Offers[by]; o != nil {
 			*view = &offerView{o.Action.String(), o.Seq}
-		} else if seq := st.RematchBy[by]; seq != 0 && st.Next == "" {
-			*view = &offerView{"rematch", seq}
+		} else if w := st.Wishes[by]; w.Seq != 0 && st.Next == "" {
+			*view = &offerView{wishWords[w.Kind], w.Seq}
 		}
 	}
 	if w, ok := rules.(game.Conditioner); ok && side != game.Neither && !st.Over() {
@@ -294,12 +295,19 @@ func actionsOf(st *live.State, side game.Side, seats [2]bool) actions {
 	}
 	a.Resign = st.Started && !st.Over()
 	a.Abort = st.MayAbort()
-	a.Rematch = st.Over() && st.Started && st.Next == ""
-	if a.Rematch && seats != [2]bool{true, true} {
-		a.Rematch = st.RematchBy[side] == 0
+	if !st.Over() || !st.Started || st.Next != "" {
+		return a
 	}
+	may := func(kind series.Kind) bool {
+		asked := st.Wishes[side].Kind == kind && seats != [2]bool{true, true}
+		return !asked && st.MayFollow(kind) == nil
+	}
+	a.Rematch = may(series.Rematch)
 	return a
 }
+
+// wishWords are the messages by which players ask for a game to follow.
+var wishWords = map[series.Kind]string{series.Rematch: "rematch"}
 
 // hasMoved reports whether a move of the side is on the board.
 func hasMoved(st *live.State, side game.Side) bool {

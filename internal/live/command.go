@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/komadai/komadai/game"
+	"github.com/komadai/komadai/internal/series"
 )
 
 // Command is what somebody wants to do in a game.
@@ -15,6 +16,7 @@ type Command struct {
 	Nonce  string      // chosen by the client, so that sending again does nothing twice; "" for none
 	Move   game.Move   // of a move
 	Action game.Action // of an offer or a claim
+	Series series.Kind // of a rematch: what is to follow, "" for series.Rematch
 	Seat   Seat        // of a join; By is the seat wanted, game.Neither for the open one
 	At     int64       // Unix ms by the hub's clock when it was read; 0 lets the hub stamp it
 }
@@ -52,6 +54,7 @@ const (
 	RefuseOwnSeat     = "own-seat"      // the same player sits at the other side
 	RefuseFlag        = "flag-stands"   // no flag has fallen
 	RefuseFollowed    = "followed"      // the next game exists
+	RefuseSeries      = "series"        // no game of that kind may follow this one
 	RefuseBusy        = "busy"          // too much waits to be done in this game
 	RefuseUnavailable = "unavailable"   // the game could not be stored; no clock runs meanwhile
 )
@@ -60,7 +63,7 @@ const (
 var Refusals = []string{
 	RefuseSyntax, RefuseOver, RefuseNotOver, RefuseWaiting, RefuseNotPlayer, RefuseNotYourTurn, RefuseLate,
 	RefuseNever, RefuseAgree, RefuseAlone, RefuseConditions, RefuseNoOffer, RefuseOffered, RefuseNoMove,
-	RefuseBegun, RefuseTaken, RefuseOwnSeat, RefuseFlag, RefuseFollowed, RefuseBusy, RefuseUnavailable,
+	RefuseBegun, RefuseTaken, RefuseOwnSeat, RefuseFlag, RefuseFollowed, RefuseSeries, RefuseBusy, RefuseUnavailable,
 }
 
 func refuse(key, format string, args ...any) error {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/komadai/komadai/game"
+	"github.com/komadai/komadai/internal/series"
 	"github.com/komadai/komadai/internal/store"
 )
 
@@ -209,15 +210,28 @@ func (d *decision) abort() ([]store.Event, error) {
 }
 
 func (d *decision) rematch() ([]store.Event, error) {
+	kind := d.c.Series
+	if kind == "" {
+		kind = series.Rematch
+	}
 	switch {
+	case kind == series.Replay:
+		return nil, refuse(RefuseSyntax, "a replay is not asked for: the rules demand it")
 	case !d.Over():
 		return nil, refuse(RefuseNotOver, "the game goes on")
 	case !d.Started:
 		return nil, refuse(RefuseWaiting, "a seat is open: there is nobody to play with")
 	case d.Next != "":
 		return nil, refuse(RefuseFollowed, "the next game is %s", d.Next)
-	case d.RematchBy[d.c.By] != 0:
-		return nil, refuse(RefuseOffered, "%v has asked for a rematch", d.c.By)
+	case d.Wishes[d.c.By].Kind == kind:
+		return nil, refuse(RefuseOffered, "%v has asked for it", d.c.By)
 	}
-	return []store.Event{d.event(KindRematch, data{})}, nil
+	if err := d.MayFollow(kind); err != nil {
+		return nil, err
+	}
+	x := data{}
+	if kind != series.Rematch {
+		x.Series = string(kind)
+	}
+	return []store.Event{d.event(KindRematch, x)}, nil
 }

@@ -344,7 +344,7 @@ func TestRematches(t *testing.T) {
 	if _, ok := f.s.wantsNext(); ok {
 		t.Fatal("one side is enough for a rematch")
 	}
-	f.must(Command{Kind: KindDecline, By: white, On: f.s.RematchBy[black]})
+	f.must(Command{Kind: KindDecline, By: white, On: f.s.Wishes[black].Seq})
 	f.must(Command{Kind: KindRematch, By: white})
 	f.must(Command{Kind: KindRematch, By: black})
 	if kind, ok := f.s.wantsNext(); !ok || kind != "rematch" {

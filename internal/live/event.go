@@ -22,7 +22,7 @@ const (
 	KindAbort   = "abort"
 	KindFlag    = "flag"
 	KindResumed = "resumed" // the game was taken up after an outage that is charged to nobody
-	KindRematch = "rematch" // a side wants another game
+	KindRematch = "rematch" // a side wants another game, of any series.Kind but a replay
 	KindNext    = "next"    // the game that follows was made
 )
 
@@ -35,7 +35,7 @@ type data struct {
 	Ply      *int      `json:"ply,omitempty"`         // offer, accept of a takeback: moves left
 	Excluded int64     `json:"excluded_ms,omitempty"` // resumed
 	Next     string    `json:"next,omitempty"`        // next
-	Series   string    `json:"series,omitempty"`      // next: a series.Kind
+	Series   string    `json:"series,omitempty"`      // next, rematch: a series.Kind, "" for series.Rematch
 	Outcome  *outcome  `json:"outcome,omitempty"`     // of the event that ends the game
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/clock"
+	"github.com/komadai/komadai/internal/series"
 	"github.com/komadai/komadai/internal/store"
 )
 
@@ -136,7 +137,11 @@ func (s *State) apply(e store.Event) error {
 	case KindResumed:
 		s.TurnSince = min(s.TurnSince+d.Excluded, e.At)
 	case KindRematch:
-		s.RematchBy[side] = e.Seq
+		kind := series.Kind(d.Series)
+		if kind == "" {
+			kind = series.Rematch
+		}
+		s.Wishes[side] = Wish{kind, e.Seq}
 	case KindNext:
 		s.Next = d.Next
 	case KindResign, KindAbort:
@@ -173,8 +178,8 @@ func (s *State) applyOffer(side game.Side, e store.Event, d data) error {
 			if o != nil && o.Seq == d.Offer {
 				s.Offers[i] = nil
 			}
-			if s.RematchBy[i] == d.Offer {
-				s.RematchBy[i] = 0
+			if s.Wishes[i].Seq == d.Offer {
+				s.Wishes[i] = Wish{}
 			}
 		}
 	case KindAccept:

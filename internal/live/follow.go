@@ -6,6 +6,22 @@ import (
 	"github.com/komadai/komadai/internal/series"
 )
 
+// MayFollow says why no game of a kind may follow this one, nil if one may. It
+// leaves aside whether the players want it.
+func (s *State) MayFollow(kind series.Kind) error {
+	if _, err := s.plan(kind); err != nil {
+		return refuse(RefuseSeries, "%w", err)
+	}
+	return nil
+}
+
+// plan says how the game begins that follows.
+func (s *State) plan(kind series.Kind) (series.Plan, error) {
+	return series.Next(series.Finished{
+		Outcome: s.Outcome, Handicap: s.Settings.Handicap(s.Game.Variant()), Asked: kind,
+	})
+}
+
 // wantsNext reports whether another game is to follow now, and how.
 func (s *State) wantsNext() (series.Kind, bool) {
 	if !s.Over() || s.Next != "" || !s.Started {
@@ -14,13 +30,10 @@ func (s *State) wantsNext() (series.Kind, bool) {
 	if s.Outcome.Result == game.Replayed && s.Outcome.Replay != nil {
 		return series.Replay, true
 	}
-	for side := range s.RematchBy {
-		if s.RematchBy[side] == 0 {
-			continue
-		}
+	for side, w := range s.Wishes {
 		// A computer is always for it, and on one board there is nobody else.
-		if s.RematchBy[1-side] != 0 || s.Settings.Local || s.Settings.Seats[1-side].Kind == Computer {
-			return series.Rematch, true
+		if w.Seq != 0 && (s.Wishes[1-side].Kind == w.Kind || s.Settings.Local || s.Settings.Seats[1-side].Kind == Computer) {
+			return w.Kind, true
 		}
 	}
 	return "", false

@@ -308,20 +308,22 @@ func (h *Hub) Rooms() int {
 }
 
 // follow makes the game that follows a finished one. Its id depends on the
-// finished game alone, so that no interruption can make two.
-func (h *Hub) follow(ctx context.Context, s *State, kind series.Kind) (string, error) {
-	plan, err := series.Next(series.Finished{
-		Outcome: s.Outcome, Handicap: s.Settings.Handicap(s.Game.Variant()), Asked: kind,
-	})
+// finished game alone, so that no interruption can make two; if one was made
+// before an interruption, it is that one, whatever was wanted since.
+func (h *Hub) follow(ctx context.Context, s *State, kind series.Kind) (string, series.Kind, error) {
+	plan, err := s.plan(kind)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	id := followingID(s.ID)
 	err = h.create(ctx, id, s.following(plan))
 	if errors.Is(err, store.ErrConflict) {
-		err = nil // made before an interruption
+		var made *State
+		if made, err = h.load(ctx, id); err == nil {
+			kind = series.Kind(made.Settings.Kind)
+		}
 	}
-	return id, err
+	return id, kind, err
 }
 
 // Close stops engines, lets every room finish what waits, and writes a last

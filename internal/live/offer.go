@@ -112,7 +112,7 @@ func (d *decision) decline() ([]store.Event, error) {
 			return []store.Event{d.event(KindDecline, data{Action: o.Action.String(), Offer: o.Seq})}, nil
 		}
 	}
-	if d.Next == "" && d.c.On != 0 && (d.RematchBy[0] == d.c.On || d.RematchBy[1] == d.c.On) {
+	if d.Next == "" && d.c.On != 0 && (d.Wishes[0].Seq == d.c.On || d.Wishes[1].Seq == d.c.On) {
 		return []store.Event{d.event(KindDecline, data{Action: KindRematch, Offer: d.c.On})}, nil
 	}
 	if err := d.playing(); err != nil {

@@ -81,8 +81,8 @@ func randomCommand(rng *rand.Rand, s *State, i int) Command {
 		c.Kind, c.On = pickKind(rng), 0
 		if o := s.Offers[c.By.Opponent()]; o != nil {
 			c.On = o.Seq
-		} else if s.RematchBy[c.By.Opponent()] != 0 {
-			c.Kind, c.On = KindDecline, s.RematchBy[c.By.Opponent()]
+		} else if s.Wishes[c.By.Opponent()].Seq != 0 {
+			c.Kind, c.On = KindDecline, s.Wishes[c.By.Opponent()].Seq
 		}
 	case n < 180:
 		c.Kind, c.Action = KindClaim, []game.Action{game.Declare, game.Count}[rng.IntN(2)]

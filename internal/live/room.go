@@ -336,7 +336,7 @@ func (r *room) settleOne() bool {
 	s := r.state.Load()
 	if kind, ok := s.wantsNext(); ok {
 		ctx := context.WithoutCancel(r.hub.ctx)
-		id, err := r.hub.follow(ctx, s, kind)
+		id, kind, err := r.hub.follow(ctx, s, kind)
 		if err == nil {
 			e := s.event(0, r.hub.NowMS(), actorServer, KindNext, data{Next: id, Series: string(kind)})
 			err = r.append(s, []store.Event{e})

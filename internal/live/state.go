@@ -16,6 +16,7 @@ import (
 
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/clock"
+	"github.com/komadai/komadai/internal/series"
 )
 
 // The kinds of who sits at a seat.
@@ -55,6 +56,12 @@ type Offer struct {
 	Ply    int   // for a takeback: how many moves will be left
 }
 
+// Wish is what a side wants to follow the game; the zero Wish is none.
+type Wish struct {
+	Kind series.Kind
+	Seq  int64 // of the event that says so, which an answer names
+}
+
 // State is a game after some events. A published State is never changed: to go
 // on, clone it.
 type State struct {
@@ -68,12 +75,12 @@ type State struct {
 	On        int64       // the event that made it this side's turn; moves and claims name it
 	Made      int         // moves ever made, those taken back included
 
-	Offers    [2]*Offer // open offers by Black and by White
-	RematchBy [2]int64  // the event by which the side asked for a rematch, 0 if it did not
-	Charged   []int64   // ms, of each move on the board
-	Outcome   game.Outcome
-	Next      string // the game that follows
-	Started   bool   // nobody is waited for
+	Offers  [2]*Offer // open offers by Black and by White
+	Wishes  [2]Wish   // what Black and White want to follow the game
+	Charged []int64   // ms, of each move on the board
+	Outcome game.Outcome
+	Next    string // the game that follows
+	Started bool   // nobody is waited for
 
 	CreatedAt, UpdatedAt int64 // Unix ms, of the first and the last event
 

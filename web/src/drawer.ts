@@ -6,7 +6,7 @@ import { button, h } from "./dom";
 import * as prefs from "./prefs";
 import { t } from "./text";
 
-// drawer has the notation, copying, typing a move, and on a phone the tools of
+// drawer has the notation, copying, the record to take away, typing a move, and on a phone the tools of
 // the table.
 export function drawer(c: Situation, notation: prefs.Notation): HTMLElement[] {
   const way = (n: prefs.Notation) => button(`notation-${n}`, t(`ui.notation.${n}`), { pressed: notation === n });
@@ -20,6 +20,7 @@ export function drawer(c: Situation, notation: prefs.Notation): HTMLElement[] {
   return [
     h("div", { class: "pair", role: "group", "aria-label": t("ui.notation") }, way("aise"), way("ja")),
     h("div", { class: "pair" }, button("copy-sfen", t("ui.copy.sfen"), { icon: "copy" }), button("copy-usi", t("ui.copy.usi"), { icon: "copy" })),
+    h("a", { class: "btn", href: `/g/${c.state.id}/view` }, t("ui.record")),
     ...(impasse.length ? [h("div", { class: "pair" }, ...impasse)] : []),
     ...(c.you === "none" || c.cur.outcome ? [] : [typed]),
     h(

@@ -85,7 +85,7 @@ func readFile(c *cobra.Command, name, format string) ([]*record.Record, error) {
 
 // follow plays the main line of a record as far as the rules allow it.
 func follow(rec *record.Record) (*opened, error) {
-	v, err := variants.Find("", "")
+	v, err := variants.Find(rec.Variant, rec.Rules)
 	if err != nil {
 		return nil, err
 	}

@@ -4,11 +4,13 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/komadai/komadai/diagram"
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/notation"
+	"github.com/komadai/komadai/record"
 	"github.com/spf13/cobra"
 )
 
@@ -123,13 +125,18 @@ func showHeaders(w *bufio.Writer, sc screen, o *opened) {
 		}
 		return clean(key)
 	}
-	for _, h := range o.rec.Headers {
+	facts := slices.Clone(o.rec.Headers)
+	if o.rec.Variant != "" || o.rec.Rules != "" {
+		names := o.variant.Names()
+		facts = append(facts, record.Header{Key: "Rules", Value: names.Variant.En + ", " + o.variant.Rules()})
+	}
+	for _, h := range facts {
 		columns = max(columns, min(sc.width(name(h.Key)), 20))
 	}
-	for _, h := range o.rec.Headers {
+	for _, h := range facts {
 		w.WriteString(sc.paint(sc.pad(name(h.Key), columns), faint) + "  " + clean(h.Value) + "\n")
 	}
-	if o.of > 1 || len(o.rec.Headers) > 0 {
+	if o.of > 1 || len(facts) > 0 {
 		w.WriteString("\n")
 	}
 }

@@ -129,6 +129,8 @@ var endings = map[record.End]string{
 	record.TimeUp: "%s is out of time", record.FoulWin: "%s wins, the move before was illegal", record.FoulLoss: "%s loses by an illegal move",
 	record.Declared: "%s wins by declaration", record.DefaultWin: "%s wins by default", record.DefaultLoss: "%s loses by default",
 	record.Draw: "draw", record.PlyLimit: "the limit of moves is reached", record.Broken: "ended by a fault of the program",
+	record.SelfMate: "%s wins, the opponent has mated himself", record.Captured: "%s has lost the king", record.Stuck: "%s has no move and loses",
+	record.Tried: "%s loses, the opponent's king has reached its goal", record.PointsWin: "%s wins on points", record.PointsLoss: "%s loses on points",
 }
 
 func ending(e record.End, turn game.Side) string {

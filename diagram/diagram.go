@@ -10,6 +10,7 @@ package diagram
 
 import (
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -25,6 +26,15 @@ var Sets = []string{"kanji", "western"}
 // Coordinates are the names of the ways to name files and ranks round the
 // board: not at all, 1-9 and a-i, 1-9 and 一-九, 1-9 and 1-9.
 var Coordinates = []string{"none", "western", "japanese", "numbers"}
+
+// A Format is a way to write one position.
+type Format struct {
+	Key   string // also the usual end of a file's name
+	Write func(io.Writer, game.Board, Options) error
+}
+
+// Formats are all of them; [GIF] takes a whole game.
+var Formats = []Format{{"svg", SVG}, {"png", PNG}, {"txt", Text}, {"bod", BOD}}
 
 // What a picture may have, so that a request cannot ask for the impossible.
 const (

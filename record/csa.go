@@ -211,7 +211,7 @@ func (c *csaReader) statement(no int, s string) error {
 	case c.tree.ended():
 		return c.warn(no, s, "a move after the end of the game")
 	case s[0] == '%':
-		c.tree.end(c.end(s[1:]))
+		c.tree.end(csaEnd(s[1:], c.tree.board.Turn))
 		return c.spend(1)
 	}
 	m, err := c.move(s)
@@ -247,10 +247,13 @@ func (c *csaReader) turn(no int, s string) error {
 	return nil
 }
 
-func (c *csaReader) end(word string) End {
+// csaEnd reads the word for an end, which may name the player who committed a foul.
+func csaEnd(word string, turn shogi.Color) End {
 	switch word {
+	case "":
+		return Broken
 	case "+ILLEGAL_ACTION", "-ILLEGAL_ACTION":
-		if (word[0] == '+') == (c.tree.board.Turn == shogi.Black) {
+		if (word[0] == '+') == (turn == shogi.Black) {
 			return FoulLoss
 		}
 		return FoulWin
@@ -259,9 +262,6 @@ func (c *csaReader) end(word string) End {
 		if e.word == word {
 			return e.end
 		}
-	}
-	if word == "" {
-		return Broken
 	}
 	return End(word)
 }

@@ -127,7 +127,7 @@ func (w *csaWriter) start() {
 func (w *csaWriter) node(n *Node) error {
 	turn := w.board.Turn
 	if n.Move == "" {
-		w.put("%", w.end(n.ending(), turn))
+		w.put("%", w.csaEndWord(n.ending(), turn, w.v3))
 	} else {
 		m, err := shogi.ParseMove(string(n.Move))
 		if err != nil {
@@ -170,27 +170,24 @@ func (w *csaWriter) unit() time.Duration {
 	return time.Second
 }
 
-func (w *csaWriter) end(e End, turn shogi.Color) string {
+// csaEndWord is the word for an end in CSA files and those that follow them.
+// A word of capitals that was read from such a file is written as it was.
+func (l *losses) csaEndWord(e End, turn shogi.Color, v3 bool) string {
 	switch e {
 	case FoulWin:
 		return csaSigns[turn.Other()] + "ILLEGAL_ACTION"
 	case FoulLoss:
 		return csaSigns[turn] + "ILLEGAL_ACTION"
-	case PlyLimit:
-		if !w.v3 {
-			w.add("the end %q, written as an interruption", string(e))
-			return "CHUDAN"
-		}
 	}
 	for _, x := range csaEnds {
-		if x.end == e {
+		if x.end == e && (v3 || e != PlyLimit) {
 			return x.word
 		}
 	}
-	if strings.Trim(string(e), "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == "" {
+	if e == "MATTA" || v3 && strings.Trim(string(e), "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == "" {
 		return string(e)
 	}
-	w.add("the end %q, written as an interruption", shorten(string(e)))
+	l.add("the end %q, written as an interruption", shorten(string(e)))
 	return "CHUDAN"
 }
 

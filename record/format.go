@@ -30,7 +30,7 @@ type Format struct {
 }
 
 // Formats lists the formats in the order in which they are tried on a file.
-var Formats = []Format{komadai, usen, usi, sfen, csa, csa3, kif}
+var Formats = []Format{komadai, jkf, usen, usi, sfen, csa3, csa, ki2, kif, psn}
 
 // Find returns the format of a key. The error lists the keys there are.
 func Find(key string) (Format, error) {

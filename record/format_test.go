@@ -95,10 +95,13 @@ func only(ends ...End) func(End) End {
 var capabilities = map[string]capability{
 	"komadai": all,
 	"kif":     {true, true, true, true, true, time.Second, all.end},
+	"ki2":     {branches: true, comments: true, marks: true, headers: true, unit: 1, end: all.end},
 	"csa": {comments: true, times: true, headers: true, unit: time.Second, end: only(
 		Resign, Interrupted, Impasse, Repetition, Mate, NoMate, TimeUp, FoulLoss, Declared, Draw, Broken)},
 	"csa3": {comments: true, times: true, headers: true, unit: time.Millisecond, end: only(
 		Resign, Interrupted, Impasse, Repetition, Mate, NoMate, TimeUp, FoulLoss, Declared, Draw, Broken, PlyLimit)},
+	"jkf": {branches: true, comments: true, times: true, headers: true, unit: time.Second, end: only(
+		Resign, Interrupted, Impasse, Repetition, Mate, NoMate, TimeUp, FoulLoss, Declared, Draw, Broken)},
 	"usi":  {end: func(End) End { return NoEnd }},
 	"usen": {branches: true, end: only(Resign, TimeUp, Impasse, Interrupted)},
 }
@@ -295,6 +298,36 @@ func FuzzKIF(f *testing.F) {
 	f.Add(problem + "1 ５二金打\n2 詰み\n")
 	f.Add("先手：A\n" + head + "1 ７六歩(77) (90:05/01:30:05)+\nまで1手で後手の反則負け\n")
 	f.Fuzz(func(t *testing.T, text string) { roundTrip(t, kif, text) })
+}
+
+func FuzzKI2(f *testing.F) {
+	f.Add("先手：A\n手合割：平手\n▲７六歩△３四歩▲２二角不成△同 銀▲５八金右\n*c\nまで5手で中断\n\n変化：2手\n△８四歩\nまで2手で後手の反則負け\n")
+	f.Add("手合割：二枚落ち\n△６二銀 ▲７六歩 △投了\n")
+	f.Fuzz(func(t *testing.T, text string) { roundTrip(t, ki2, text) })
+}
+
+func FuzzJKF(f *testing.F) {
+	f.Add(`{"header":{"先手":"A"},"initial":{"preset":"HIRATE"},"moves":[{"comments":["c"]},{"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"time":{"now":{"m":0,"s":5},"total":{"h":0,"m":0,"s":5}},"forks":[[{"move":{"to":{"x":2,"y":6},"piece":"FU"}},{"special":"CHUDAN"}]]},{"special":"-ILLEGAL_ACTION"}]}`)
+	f.Add(`{"header":{},"initial":{"preset":"OTHER","data":{"color":1,"board":[[{"color":0,"kind":"RY"}]],"hands":[{"KI":1},{"FU":2}]}},"moves":[{},{"move":{"to":{"x":5,"y":8},"piece":"FU","relative":"H","promote":false}}]}`)
+	f.Fuzz(func(t *testing.T, text string) { roundTrip(t, jkf, text) })
+}
+
+func FuzzPSN(f *testing.F) {
+	f.Add("[Sente \"A\"]\n[Gote \"B\"]\n[Handicap \"2 piece\"]\n1... S-6b 2.P-7f {c\nd} (2.P-2f ; e\nP-5d) P-5d 0-1\n")
+	f.Add("[Black \"A\"]\n[SFEN \"" + shogi.StartSFEN + "\"]\n1.7g7f (00:00:02 / 00:00:02)\n2.3c3d (00:01:02 / 00:01:02)\n3.8h2b+\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		recs, _, err := psn.Decode(strings.NewReader(text), Options{})
+		if err != nil {
+			return
+		}
+		var out bytes.Buffer
+		if _, err := komadai.Encode(&out, recs, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if back, _, err := Parse(out.Bytes(), "", Options{}); err != nil || !reflect.DeepEqual(back, recs) {
+			t.Fatalf("came back another way, %v\n%s", err, out.String())
+		}
+	})
 }
 
 func FuzzCSA(f *testing.F) {

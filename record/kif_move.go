@@ -134,17 +134,15 @@ func cutTime(text string) (rest string, spent time.Duration, ok bool) {
 	if i < 0 {
 		return text, 0, false
 	}
+	first, _, _ := strings.Cut(text[i+1:len(text)-1], "/")
 	total, n, colons := 0, -1, 0
-scan:
-	for _, c := range []byte(text[i+1 : len(text)-1]) {
+	for _, c := range []byte(strings.TrimSpace(first)) {
 		switch {
 		case c >= '0' && c <= '9':
 			n = max(n, 0)*10 + int(c-'0')
 		case c == ':' && n >= 0:
 			total, n = (total+n)*60, -1
 			colons++
-		case c == '/':
-			break scan
 		case c != ' ' || n >= 0:
 			return text, 0, false
 		}

@@ -58,7 +58,7 @@ func (w *kifWriter) tree(root *Node) error {
 }
 
 // notes writes comments and bookmarks.
-func (w *kifWriter) notes(n *Node) {
+func (w *encoder) notes(n *Node) {
 	if n.Comment != "" {
 		for line := range commentLines(n.Comment) {
 			w.buf = append(append(append(w.buf, '*'), line...), '\n')

@@ -60,7 +60,7 @@ type Options struct {
 	Caption        string // below the picture; breaks at line ends, and where it is too wide
 	Net            string // of the cube of Saishō, as a ruleset writes it: draws the unfolded net beside it
 
-	// What a board does not know, for Text and BOD.
+	// What a board does not know, and only BOD writes.
 	Turn game.Side // who is to move
 	Ply  int       // how many moves led here
 	Move string    // the last of them in words, such as ▲７六歩

@@ -21,6 +21,8 @@ type picture struct {
 var pictures = map[string]picture{
 	"svg": {"image/svg+xml", func(b *bytes.Buffer, p game.Board, o diagram.Options) error { return diagram.SVG(b, p, o) }},
 	"png": {"image/png", func(b *bytes.Buffer, p game.Board, o diagram.Options) error { return diagram.PNG(b, p, o) }},
+	"txt": {"text/plain; charset=utf-8", func(b *bytes.Buffer, p game.Board, o diagram.Options) error { return diagram.Text(b, p, o) }},
+	"bod": {"text/plain; charset=utf-8", func(b *bytes.Buffer, p game.Board, o diagram.Options) error { return diagram.BOD(b, p, o) }},
 }
 
 // maxPictureScale bounds the work of one picture for a stranger.

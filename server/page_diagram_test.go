@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"image/gif"
 	"image/png"
 	"net/url"
 	"strings"
@@ -47,4 +48,26 @@ func TestDiagram(t *testing.T) {
 			t.Errorf("%s: %d, want %d: %.200s", query, res.StatusCode, status, text)
 		}
 	}
+}
+
+func TestAnimation(t *testing.T) {
+	c := keeping(t)
+	id, black, white := c.pair("it")
+	line(black, white, "7g7f", "3c3d", "8h2b+", "3a2b", "B*5e")
+	b := c.browser("en")
+	res, text := b.ask("GET", "/g/"+id+"/animation.gif?delay=0.5&pieces=western", "")
+	if res.StatusCode != 200 || res.Header.Get("Content-Type") != "image/gif" {
+		t.Fatalf("%d %.300s", res.StatusCode, text)
+	}
+	g, err := gif.DecodeAll(strings.NewReader(text))
+	if err != nil || len(g.Image) != 6 || g.Delay[1] != 50 || g.Delay[5] != 150 {
+		t.Errorf("%v, %d pictures, delays %v", err, len(g.Image), g.Delay)
+	}
+	for _, query := range []string{"?delay=0", "?delay=x", "?game=2", "?pieces=none"} {
+		if res, text := b.ask("GET", "/g/"+id+"/animation.gif"+query, ""); res.StatusCode != 400 {
+			t.Errorf("%s: %d %.200s", query, res.StatusCode, text)
+		}
+	}
+	scenario{name: "no game", path: "/g/none/animation.gif", lang: "it", status: 404}.run(t, c)
+	scenario{name: "no record", path: "/r/none/animation.gif", lang: "it", status: 404}.run(t, c)
 }

@@ -43,6 +43,8 @@ func (s *Server) recordRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/records", s.readRecordsJSON)
 	mux.HandleFunc("POST /api/convert", s.convertRecord)
 	mux.HandleFunc("OPTIONS /api/records", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	mux.HandleFunc("GET /r/{id}"+animationOf, s.animateRecord)
+	mux.HandleFunc("GET /g/{id}"+animationOf, s.animateGame)
 	mux.HandleFunc("GET /api/diagram/{format}", s.diagram)
 	mux.HandleFunc("GET /embed.js", s.embedScript)
 	mux.HandleFunc("GET "+web.EmbedStylePath, s.embedStyle)

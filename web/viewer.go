@@ -31,6 +31,7 @@ func Embed(origin string) []byte {
 		"files": map[string]string{
 			"board": AssetPath("board.svg"), "icons": AssetPath("icons.svg"),
 			"kanji": AssetPath("pieces-kanji.svg"), "kanji2": AssetPath("pieces-kanji2.svg"), "western": AssetPath("pieces-western.svg"),
+			"gufu": AssetPath("pieces-gufu.svg"),
 		},
 	})
 	if err != nil {

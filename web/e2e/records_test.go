@@ -131,3 +131,19 @@ func TestEmbed(t *testing.T) {
 	}
 	w.picture("embedded")
 }
+
+// A record of Gufū is played through on the board of Gufū.
+func TestRecordOfGufu(t *testing.T) {
+	browser, c := openBrowser(t), openClub(t)
+	w := openWindow(t, browser, 1280, 800)
+	w.visit(c.url + "/view?lang=it")
+	text := "#komadai 1\n#variant gufu\n先手: Anna\n後手: Bruno\n1 K*2c>W\n2 K*1a>S\n3 W*1c>N\n4 S*2a>E\n5 K:2c>N\n"
+	js[bool](w, fmt.Sprintf(`(document.querySelector("#paste").value = %q, true)`, text))
+	w.press("#read")
+	w.wait(`document.querySelectorAll(".v-moves [data-node]").length === 5`)
+	w.wait(`document.activeElement.classList.contains("viewer")`)
+	w.key(kb.End)
+	w.wait(current + `.includes("K:2三>N")`)
+	w.wait(`document.querySelectorAll(".v-picture [data-cell]").length === 6`)
+	w.picture("end")
+}

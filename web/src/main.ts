@@ -20,5 +20,5 @@ if (hello) {
 if (document.getElementById("kifu")) {
   loadTexts((block("text") ?? {}) as Record<string, string>);
   loadFiles((block("files") ?? {}) as Record<string, string>);
-  new RecordPage(() => null);
+  new RecordPage();
 }

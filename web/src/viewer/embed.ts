@@ -58,7 +58,10 @@ class KomadaiKifu extends HTMLElement {
   private async load(): Promise<void> {
     const turn = ++this.turn;
     try {
-      const [record, ...drawn] = await Promise.all([this.read(), drawing("board"), drawing("icons"), drawing(this.set())]);
+      const record = await this.read();
+      const variants = new Set(record.games.map((g) => g.variant));
+      const names = ["board", "icons", this.set(), ...[...variants].filter((v) => v in KOMADAI_SETTING.files)];
+      const drawn = await Promise.all(names.map(drawing));
       if (turn !== this.turn) return; // something else was asked for since
       this.show(record, drawn.join("\n"));
     } catch (e) {
@@ -88,7 +91,6 @@ class KomadaiKifu extends HTMLElement {
 
   private show(record: RecordInfo, drawn: string): void {
     const viewer = new Viewer(record, {
-      makeTable: () => null,
       set: this.set(),
       notation: this.getAttribute("notation") === "western" || this.language() !== "ja" ? "aise" : "ja",
     });

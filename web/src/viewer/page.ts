@@ -7,7 +7,7 @@ import { Notes } from "../notes";
 import * as prefs from "../prefs";
 import { lang, t } from "../text";
 import type { RecordInfo } from "./tree";
-import { Viewer, type TableMaker } from "./viewer";
+import { Viewer } from "./viewer";
 
 // most is the longest file that the server reads, in bytes.
 const most = 10 << 20;
@@ -19,7 +19,7 @@ export class RecordPage {
   private from = ""; // address of the record as a file, "" while it is not kept
   private viewer: Viewer | null = null;
 
-  constructor(private readonly makeTable: TableMaker) {
+  constructor() {
     byId("read").addEventListener("click", () => this.paste());
     const file = byId("file") as HTMLInputElement;
     file.addEventListener("change", () => {
@@ -29,7 +29,7 @@ export class RecordPage {
     });
     this.bindDrop();
     byId("save").addEventListener("click", () => void this.save());
-    byId("draw").addEventListener("click", () => this.draw());
+    byId("draw").addEventListener("click", () => void this.draw());
     byId("link").addEventListener("click", () => void this.link());
     document.addEventListener("keydown", (e) => {
       if (e.target === document.body) this.viewer?.key(e);
@@ -117,7 +117,7 @@ export class RecordPage {
     const place = byId("record");
     place.hidden = false;
     const hash = location.hash; // the viewer begins at the start, and says so
-    this.viewer = new Viewer(record, { makeTable: this.makeTable, moved: (game, node) => this.remember(game, node) });
+    this.viewer = new Viewer(record, { moved: (game, node) => this.remember(game, node) });
     place.replaceChildren(this.viewer.root);
     this.warn(record);
     this.follow(hash);
@@ -179,30 +179,46 @@ export class RecordPage {
     this.notes.set("info", lost ? { text: t("viewer.lost", { n: lost }), kind: "warn", ms: 20_000 } : { text: t("viewer.saved", { name }), kind: "good", ms: 5000 });
   }
 
-  // draw downloads the position shown as a picture.
-  private draw(): void {
+  // draw downloads the position shown as a picture, or the game as a moving
+  // one, which the server makes of records that are kept.
+  private async draw(): Promise<void> {
     const g = this.record?.games[this.viewer?.game ?? 0];
     const at = this.viewer?.shown();
     if (!g || !at) return;
-    const query = new URLSearchParams({ variant: g.variant, rules: g.rules, position: at.sfen, last: at.last, pieces: prefs.pieces() === "western" ? "western" : "kanji", coordinates: prefs.coords() === "kanji" ? "japanese" : "western" });
-    const a = document.createElement("a");
-    a.href = `/api/diagram/${this.chosen("picture")}?${query.toString()}`;
-    a.download = `komadai.${this.chosen("picture")}`;
-    a.click();
+    const format = this.chosen("picture");
+    const look = { pieces: prefs.pieces() === "western" ? "western" : "kanji", coordinates: prefs.coords() === "kanji" ? "japanese" : "western" };
+    let path = "/api/diagram/" + format;
+    let query: Record<string, string> = { variant: g.variant, rules: g.rules, position: at.sfen, last: at.last, ...look };
+    if (format === "gif") {
+      if (!(await this.keep())) return;
+      path = this.from.replace(/kifu\/$/, "animation.gif");
+      query = { game: String((this.viewer?.game ?? 0) + 1), ...look };
+    }
+    const answer = await fetch(`${path}?${new URLSearchParams(query).toString()}`).catch(() => null);
+    if (!answer?.ok) {
+      const why = (await answer?.json().catch(() => ({}))) as { error?: string } | undefined;
+      this.fault(why?.error ?? t("viewer.failed"));
+      return;
+    }
+    download(await answer.blob(), `komadai.${format}`);
   }
 
-  // link keeps the record, if it is not kept yet, and copies its address.
+  // keep keeps the record, if it is not kept yet.
+  private async keep(): Promise<boolean> {
+    if (this.from) return true;
+    if (!this.source) return false;
+    const answer = await this.ask(`/records?lang=${lang}`, this.source);
+    if (!answer) return false;
+    const { href } = (await answer.json()) as { href: string };
+    this.from = `${href}/kifu/`;
+    history.replaceState(null, "", href);
+    this.remember(this.viewer!.game, this.viewer!.shown().node);
+    return true;
+  }
+
+  // link copies the address of the record and of the move shown.
   private async link(): Promise<void> {
-    if (!this.from) {
-      if (!this.source) return;
-      const answer = await this.ask(`/records?lang=${lang}`, this.source);
-      if (!answer) return;
-      const { href } = (await answer.json()) as { href: string };
-      this.from = `${href}/kifu/`;
-      history.replaceState(null, "", href);
-      this.remember(this.viewer!.game, this.viewer!.shown().node);
-    }
-    await copyWithNote(this.notes, location.href);
+    if (await this.keep()) await copyWithNote(this.notes, location.href);
   }
 }
 

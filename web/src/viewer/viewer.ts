@@ -7,17 +7,13 @@ import { cellIndex, kingOf, parseSFEN, parts, type Position } from "../position"
 import * as prefs from "../prefs";
 import { Stand } from "../stand";
 import type { Table, View } from "../table";
+import { makeTable, small } from "../tables";
 import { t } from "../text";
 import type { Side } from "../wire";
 import { MoveList } from "./list";
 import { Tree, text, type GameInfo, type RecordInfo } from "./tree";
 
-// A maker of tables for variants that are not played on the shogi board, null
-// for those that are.
-export type TableMaker = (variant: string, root: HTMLElement) => Table | null;
-
 export interface ViewerOptions {
-  makeTable: TableMaker;
   // moved is called when another move is shown.
   moved?: (game: number, node: number) => void;
   acts?: HTMLElement[]; // below the moves
@@ -85,9 +81,8 @@ export class Viewer {
 
   private makePicture(g: GameInfo): Picture {
     const root = h("div", { class: "v-picture" });
-    const table = this.o.makeTable(g.variant, root);
     this.boardSide.replaceChildren(root);
-    return table ? new TablePicture(table, this.set) : new BoardPicture(root, this.set, g);
+    return small(g.variant) ? new TablePicture(root, makeTable(g.variant), this.set) : new BoardPicture(root, this.set, g);
   }
 
   private drawHead(g: GameInfo): void {
@@ -249,9 +244,13 @@ class BoardPicture implements Picture {
 // TablePicture is the table of another variant, on which nobody moves.
 class TablePicture implements Picture {
   constructor(
+    root: HTMLElement,
     private readonly table: Table,
     private readonly set: prefs.Pieces,
-  ) {}
+  ) {
+    root.classList.add("v-small-board");
+    root.append(table.root);
+  }
 
   flip(): void {
     this.table.turned = !this.table.turned;

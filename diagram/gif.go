@@ -178,12 +178,15 @@ func (a *animation) frame(i int) *image.Paletted {
 	m := image.NewPaletted(box, a.palette.colours)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		for x := box.Min.X; x < box.Max.X; x++ {
-			at := now.PixOffset(x, y)
-			p := m.PixOffset(x, y)
-			if a.shown != nil && [3]byte(now.Pix[at:]) == [3]byte(a.shown.Pix[at:]) {
+			at, p := now.PixOffset(x, y), m.PixOffset(x, y)
+			c := [3]byte(now.Pix[at:])
+			switch {
+			case a.shown != nil && c == [3]byte(a.shown.Pix[at:]):
 				m.Pix[p] = a.palette.transparent
-			} else {
-				m.Pix[p] = a.palette.index([3]byte(now.Pix[at:]))
+			case x > box.Min.X && c == [3]byte(now.Pix[at-4:]) && m.Pix[p-1] != a.palette.transparent:
+				m.Pix[p] = m.Pix[p-1]
+			default:
+				m.Pix[p] = a.palette.index(c)
 			}
 		}
 	}

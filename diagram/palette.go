@@ -5,16 +5,27 @@ import (
 	"cmp"
 	"image"
 	"image/color"
+	"math"
 	"slices"
 )
 
 // A histogram counts pixels of each colour.
 type histogram map[[3]byte]int
 
+// add counts the pixels of an image, a run of one colour at a time.
 func (h histogram) add(m *image.RGBA) {
+	var now [3]byte
+	run := 0
 	for i := 0; i < len(m.Pix); i += 4 {
-		h[[3]byte(m.Pix[i:])]++
+		if c := [3]byte(m.Pix[i:]); c != now {
+			if run > 0 {
+				h[now] += run
+			}
+			now, run = c, 0
+		}
+		run++
 	}
+	h[now] += run
 }
 
 // A shade is a colour and how often it is there.
@@ -23,33 +34,33 @@ type shade struct {
 	n int
 }
 
-// palette chooses at most n colours by median cut: the box of colours that
-// spreads most is cut at its median until there are n. A plain colour, more
-// than half of its box, stays exactly as it is.
+// palette chooses at most n colours by median cut: the cluster that
+// spreads most is cut at its middle until there are n. A plain colour, more
+// than half of its cluster, stays exactly as it is.
 func (h histogram) palette(n int) *palette {
 	var all []shade
 	for c, k := range h {
 		all = append(all, shade{c, k})
 	}
 	slices.SortFunc(all, func(a, b shade) int { return bytes.Compare(a.c[:], b.c[:]) })
-	boxes := [][]shade{all}
-	for len(boxes) < n {
-		widest, spread, channel := -1, 0., 0
-		for i, b := range boxes {
-			if s, k := spreadOf(b); s > spread {
-				widest, spread, channel = i, s, k
+	clusters := []cluster{newCluster(all)}
+	for len(clusters) < n {
+		widest := 0
+		for i := range clusters {
+			if clusters[i].spread > clusters[widest].spread {
+				widest = i
 			}
 		}
-		if widest < 0 {
-			break // every box is one colour
+		if clusters[widest].spread == 0 {
+			break // every cluster is one colour
 		}
-		low, high := cut(boxes[widest], channel)
-		boxes[widest] = low
-		boxes = append(boxes, high)
+		low, high := clusters[widest].cut()
+		clusters[widest] = newCluster(low)
+		clusters = append(clusters, newCluster(high))
 	}
 	p := &palette{known: map[[3]byte]uint8{}}
-	for _, b := range boxes {
-		c := middle(b)
+	for _, b := range clusters {
+		c := middle(b.shades)
 		p.rgb = append(p.rgb, c)
 		p.colours = append(p.colours, color.NRGBA{c[0], c[1], c[2], 255})
 	}
@@ -58,62 +69,66 @@ func (h histogram) palette(n int) *palette {
 	return p
 }
 
+// A cluster holds colours, with the channel where they spread most and how far.
+type cluster struct {
+	shades  []shade
+	channel int
+	spread  float64
+}
+
+// newCluster measures a cluster. The number of pixels counts by its root, so that small
+// but important things, such as red ink, get their shades.
+func newCluster(shades []shade) cluster {
+	b := cluster{shades: shades}
+	if len(shades) < 2 {
+		return b
+	}
+	for k := range 3 {
+		lo, hi := shades[0].c[k], shades[0].c[k]
+		for _, s := range shades {
+			lo, hi = min(lo, s.c[k]), max(hi, s.c[k])
+		}
+		if d := float64(hi) - float64(lo); d > b.spread {
+			b.channel, b.spread = k, d
+		}
+	}
+	_, pixels := mean(shades, b.channel)
+	b.spread *= b.spread * math.Sqrt(pixels)
+	return b
+}
+
+// cut divides a cluster of two colours or more between darker and lighter than its
+// average.
+func (b cluster) cut() (low, high []shade) {
+	slices.SortStableFunc(b.shades, func(p, q shade) int { return cmp.Compare(p.c[b.channel], q.c[b.channel]) })
+	average, _ := mean(b.shades, b.channel)
+	i := 1
+	for i < len(b.shades)-1 && float64(b.shades[i].c[b.channel]) <= average {
+		i++
+	}
+	return b.shades[:i:i], b.shades[i:]
+}
+
 // mean returns the average of a channel, and the number of pixels.
-func mean(box []shade, channel int) (average, pixels float64) {
-	for _, s := range box {
+func mean(shades []shade, channel int) (average, pixels float64) {
+	for _, s := range shades {
 		average += float64(s.c[channel]) * float64(s.n)
 		pixels += float64(s.n)
 	}
 	return average / pixels, pixels
 }
 
-// spreadOf returns how far a box spreads in the channel where it does most. The
-// number of pixels counts by its root, so that small but important things,
-// such as red ink, get their shades.
-func spreadOf(box []shade) (spread float64, channel int) {
-	if len(box) < 2 {
-		return 0, 0
-	}
-	for k := range 3 {
-		lo, hi := box[0].c[k], box[0].c[k]
-		for _, s := range box {
-			lo, hi = min(lo, s.c[k]), max(hi, s.c[k])
-		}
-		if d := float64(hi-lo) * float64(hi-lo); d > spread {
-			spread, channel = d, k
-		}
-	}
-	_, pixels := mean(box, channel)
-	for root := 1.; ; root *= 2 {
-		if root*root >= pixels {
-			return spread * root, channel
-		}
-	}
-}
-
-// cut divides a box of two colours or more between darker and lighter than its
-// average.
-func cut(box []shade, channel int) (low, high []shade) {
-	slices.SortStableFunc(box, func(a, b shade) int { return cmp.Compare(a.c[channel], b.c[channel]) })
-	average, _ := mean(box, channel)
-	i := 1
-	for i < len(box)-1 && float64(box[i].c[channel]) <= average {
-		i++
-	}
-	return box[:i:i], box[i:]
-}
-
-// middle returns the colour that stands for a box.
-func middle(box []shade) [3]byte {
-	most := box[0]
-	for _, s := range box {
+// middle returns the colour that stands for all.
+func middle(shades []shade) [3]byte {
+	most := shades[0]
+	for _, s := range shades {
 		if s.n > most.n {
 			most = s
 		}
 	}
 	var c [3]byte
 	for k := range c {
-		average, pixels := mean(box, k)
+		average, pixels := mean(shades, k)
 		if float64(most.n) > pixels/2 {
 			return most.c
 		}

@@ -34,13 +34,14 @@ var rooms = map[string]room{
 	"cmd/komadai": {level: 6},
 	"cmd/komadai-wasm": {level: 6, only: []string{
 		"game", "shogi", "saisho", "gufu", "jizai", "large", "notation", "variants", "record",
-		"engine", "engine/nnue", "engine/alphabeta", "engine/plain", "tsume"}},
+		"engine", "engine/nnue", "engine/alphabeta", "engine/plain", "engine/solved", "tsume"}},
 
-	"server":           {level: 5, also: []string{"tsume", "diagram"}},
+	"server":           {level: 5, also: []string{"tsume", "diagram", "engine/solved"}},
 	"usi":              {level: 5, also: []string{"tsume"}},
 	"csa":              {level: 5},
 	"engine/alphabeta": {level: 5, also: []string{"tsume"}},
 	"engine/plain":     {level: 5},
+	"engine/solved":    {level: 5, also: []string{"engine/plain"}},
 	"engine/train":     {level: 5, also: []string{"engine/alphabeta"}},
 	"tsume":            {level: 5},
 	"diagram":          {level: 5},

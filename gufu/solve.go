@@ -243,6 +243,29 @@ func (s *Solution) Best(st State) []Move {
 	return best
 }
 
+// Mistakes counts the legal moves of a state, and those among them that lead to
+// a worse result than the best.
+func (s *Solution) Mistakes(st State) (mistakes, moves int) {
+	var buffer [maxMoves]Move
+	best := s.Value(st).Result
+	list := st.AppendMoves(buffer[:0], s.rules)
+	for _, m := range list {
+		if s.Value(st.play(m)).before().Result != best {
+			mistakes++
+		}
+	}
+	return mistakes, len(list)
+}
+
+// Threat reports whether the opponent of the side to move threatens to mate by
+// force: he would, were it his turn now. A check is no threat of this kind.
+func (s *Solution) Threat(st State) bool {
+	if st.Due() != 0 || st.Captured() != game.Neither || st.Contact(Kaze) || st.Contact(Arashi) {
+		return false
+	}
+	return s.Value(st^turnBit).Result == Win
+}
+
 // Tally counts the results of some states.
 type Tally struct{ Wins, Losses, Draws int }
 

@@ -164,45 +164,19 @@ func (x *Solution) Best(s State) []Move {
 	return best
 }
 
-// Term is what a position is called in the founding document's words.
-type Term uint8
-
-// The terms.
-const (
-	NoTerm  Term = iota
-	Tsume        // the side to move mates by force
-	Hisshi       // the opponent mates by force, whatever the side to move does
-	Tsumero      // the opponent threatens to mate by force
-)
-
-// Term names a position. Tsumero is told by a pass: the side to move is not
-// lost, but with the opponent to move, and nothing barred, he would win.
-func (x *Solution) Term(s State) Term {
-	if s == Start || x.cube.Over(s) != game.Neither {
-		return NoTerm
-	}
-	switch x.values[s].Result {
-	case Won:
-		return Tsume
-	case Lost:
-		return Hisshi
-	}
-	if x.values[NewState(s.Orientation(), s.Turn().Opponent(), NoMove)].Result == Won {
-		return Tsumero
-	}
-	return NoTerm
+// Threat reports whether the opponent of the side to move threatens to mate by
+// force: he would, were it his turn now and nothing barred. A check is no
+// threat of this kind, and in a state where somebody is mated there is none.
+func (x *Solution) Threat(s State) bool {
+	p, ok := x.cube.pass(s)
+	return ok && x.values[p].Result == Won
 }
 
-func (t Term) String() string {
-	switch t {
-	case NoTerm:
-		return "-"
-	case Tsume:
-		return "tsume"
-	case Hisshi:
-		return "hisshi"
-	case Tsumero:
-		return "tsumero"
+// pass returns the state with the opponent to move, where neither check nor
+// the end of the game forbids to think of it.
+func (c *Cube) pass(s State) (State, bool) {
+	if s == Start || c.Over(s) != game.Neither || c.InCheck(s) {
+		return s, false
 	}
-	return fmt.Sprintf("term(%d)", uint8(t))
+	return NewState(s.Orientation(), s.Turn().Opponent(), NoMove), true
 }

@@ -12,6 +12,7 @@ type Variant struct {
 	rules    Ruleset
 	cube     *Cube
 	solution func() *Solution
+	limited  func() *Limited // nil where there is no limit
 }
 
 var (
@@ -30,7 +31,11 @@ func New(rules string) (*Variant, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Variant{rules: r, cube: c, solution: sync.OnceValue(c.solve)}, nil
+	v := &Variant{rules: r, cube: c, solution: sync.OnceValue(c.solve)}
+	if r.Limit > 0 {
+		v.limited = sync.OnceValue(func() *Limited { return c.solveLimited(r.Limit) })
+	}
+	return v, nil
 }
 
 // Ruleset returns the ruleset in force.
@@ -41,6 +46,15 @@ func (v *Variant) Cube() *Cube { return v.cube }
 
 // Solution returns the solution of the plain game, made at the first call.
 func (v *Variant) Solution() *Solution { return v.solution() }
+
+// Limited returns the solution of the limited game, made at the first call;
+// nil where the ruleset has no limit.
+func (v *Variant) Limited() *Limited {
+	if v.limited == nil {
+		return nil
+	}
+	return v.limited()
+}
 
 // Key is "saisho".
 func (v *Variant) Key() string { return "saisho" }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/komadai/komadai/engine"
 	"github.com/komadai/komadai/engine/plain"
+	"github.com/komadai/komadai/engine/solved"
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/live"
 	"github.com/komadai/komadai/internal/store"
@@ -130,9 +131,12 @@ func serve(ctx context.Context, f serveFlags, out, logs io.Writer) (err error) {
 }
 
 // newEngine makes the computer opponent of a level, counted from 1.
-func newEngine(_ string, level int) (engine.Engine, error) {
+func newEngine(variant string, level int) (engine.Engine, error) {
 	if level < 1 || level > len(plain.Levels) {
 		return nil, fmt.Errorf("level %d: want 1 to %s", level, strconv.Itoa(len(plain.Levels)))
+	}
+	if solved.Plays(variant) {
+		return solved.New(variants.Find, plain.Levels[level-1]), nil
 	}
 	return plain.New(variants.Find, plain.Levels[level-1]), nil
 }

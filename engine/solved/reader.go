@@ -19,25 +19,27 @@ const occurrences = 3
 // occurred three times already are the only ones to look at.
 type reader struct {
 	table
-	drawn map[string]bool
-	known map[string]Value // of what was asked and all that it depends on
+	fourth map[string]bool  // the next occurrence is the fourth
+	known  map[string]Value // of what was asked and all that it depends on; nil where the table holds
 }
 
 func newReader(t table, h *game.History) *reader {
 	r := &reader{table: t}
-	if !t.fourth() || h.Len() < 2*(occurrences-1) {
-		return r // no position has occurred three times
+	if !t.repeats() || h.Len() < 2*(occurrences-1) {
+		return r
 	}
 	count := map[string]int{}
 	for i := range h.Len() + 1 {
-		count[h.At(i).SFEN()]++
-	}
-	for key, n := range count {
-		if n >= occurrences {
-			if r.drawn == nil {
-				r.drawn, r.known = map[string]bool{}, map[string]Value{}
-			}
-			r.drawn[key] = true
+		key := h.At(i).SFEN()
+		if count[key]++; count[key] != occurrences {
+			continue
+		}
+		if r.fourth == nil {
+			r.fourth = map[string]bool{}
+		}
+		r.fourth[key] = true
+		if t.value(node{Position: h.At(i)}).Result != Draw {
+			r.known = map[string]Value{}
 		}
 	}
 	return r
@@ -45,12 +47,12 @@ func newReader(t table, h *game.History) *reader {
 
 // ended reports whether the game is over in a position after the present one.
 func (r *reader) ended(n node) bool {
-	return n.Outcome().Over() || r.drawn[n.SFEN()] || !r.fourth() && n.left <= 0
+	return n.Outcome().Over() || r.fourth[n.SFEN()] || !r.repeats() && n.left <= 0
 }
 
 // value returns what a position after the present one is worth.
 func (r *reader) value(n node) Value {
-	if v := r.table.value(n); r.drawn == nil || v.Result == Draw || v.Plies == 0 {
+	if v := r.table.value(n); r.known == nil || v.Result == Draw || v.Plies == 0 {
 		return v
 	}
 	key := n.SFEN()
@@ -71,7 +73,7 @@ func (r *reader) solve(n node) {
 			return
 		}
 		v := r.table.value(n)
-		if r.drawn[key] {
+		if r.fourth[key] {
 			v = Value{Result: Draw}
 		}
 		if v.Result == Draw || v.Plies == 0 {

@@ -173,15 +173,15 @@ func (r *reader) choices(n node) []Choice {
 // traps counts the replies in a position that is worth v, and those that lead
 // to a worse result.
 func (r *reader) traps(n node, v Value) (traps, all int) {
-	if r.drawn == nil {
+	if r.ended(n) {
+		return 0, len(n.Moves())
+	}
+	if r.known == nil {
 		if traps, all, ok := r.mistakes(n); ok {
 			return traps, all
 		}
 	}
 	moves := n.Moves()
-	if r.ended(n) {
-		return 0, len(moves)
-	}
 	for _, m := range moves {
 		if w := r.value(n.after(m, r.table)).before(); w.Result != v.Result {
 			traps++

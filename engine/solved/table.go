@@ -41,8 +41,8 @@ type table interface {
 	// the side to move has; ok is false where the table cannot tell by itself.
 	mistakes(n node) (wrong, all int, ok bool)
 
-	// fourth reports whether the fourth occurrence of a position is a draw.
-	fourth() bool
+	// repeats reports whether the fourth occurrence of a position is a draw.
+	repeats() bool
 }
 
 // Plays reports whether there is a complete solution of a variant, so that
@@ -92,7 +92,7 @@ type endless struct{}
 
 func (endless) root(h *game.History) node { return node{Position: h.Last()} }
 func (endless) gain(game.Position) int    { return 0 }
-func (endless) fourth() bool              { return true }
+func (endless) repeats() bool             { return true }
 
 func (endless) mistakes(node) (wrong, all int, ok bool) { return 0, 0, false }
 
@@ -149,7 +149,7 @@ func (t race) gain(after game.Position) int {
 	return t.v.Cube().Gain(s)
 }
 
-func (race) fourth() bool { return false }
+func (race) repeats() bool { return false }
 
 func (race) mistakes(node) (wrong, all int, ok bool) { return 0, 0, false }
 

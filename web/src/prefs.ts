@@ -81,3 +81,7 @@ export function bindTheme(): void {
     setCookie("theme", theme);
   });
 }
+
+// The cell of Saishō may be seen over a corner.
+export const corner = (): boolean => stored("corner") === "on";
+export const setCorner = (on: boolean): void => store("corner", on ? "on" : "off");

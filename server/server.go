@@ -75,6 +75,7 @@ type Server struct {
 
 	handler http.Handler
 	limits  *limiter
+	solvers chan struct{} // one for each who may have a game solved
 
 	ctx     context.Context // ends when the server stops: sockets close
 	stop    context.CancelFunc
@@ -88,6 +89,7 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		hub: c.Hub, games: c.Games, records: c.Records, readers: make(chan struct{}, maxReading), lookup: c.Lookup,
 		levels: c.Levels, log: c.Log, limits: newLimiter(),
+		solvers: make(chan struct{}, maxSolvers),
 	}
 	if s.hub == nil || s.games == nil {
 		return nil, errors.New("server: want a Hub and Games")
@@ -146,6 +148,7 @@ func (s *Server) routes() (http.Handler, error) {
 	mux.HandleFunc("GET /i/{code}", s.invitation)
 	mux.HandleFunc("POST /i/{code}", s.join)
 	mux.HandleFunc("GET /api/games/{id}", s.snapshotJSON)
+	mux.HandleFunc("GET /api/games/{id}/study", s.gameStudy)
 	mux.HandleFunc("GET /api/study", s.study)
 	mux.HandleFunc("GET "+rulesPath+"{name}", s.reading)
 	mux.Handle("GET /rules", http.RedirectHandler(rulesPath+"shogi", http.StatusFound))

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/komadai/komadai/engine/solved"
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/live"
 	"github.com/komadai/komadai/variants"
@@ -22,6 +23,10 @@ type studied struct {
 	Choices  []option    `json:"choices"`
 	Legal    []game.Move `json:"legal"`
 	Outcome  *ending     `json:"outcome"`
+
+	// Of variants whose value is known, to those who ask for it.
+	Value *worth        `json:"value"`
+	Moves []worthOfMove `json:"moves"`
 }
 
 // ending is how play ends in a position, by the rules alone.
@@ -49,7 +54,18 @@ func (s *Server) study(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	s.sendJSON(w, r, http.StatusOK, s.studyOf(l, g))
+	s.sendStudy(w, r, g, q.Get("values") == "1")
+}
+
+func (s *Server) sendStudy(w http.ResponseWriter, r *http.Request, g *game.Game, values bool) {
+	out := s.studyOf(lang(r), g)
+	if values {
+		if err := s.addValues(r.Context(), lang(r), g, &out); err != nil {
+			s.trouble(w, r, "cannot study a position", err)
+			return
+		}
+	}
+	s.sendJSON(w, r, http.StatusOK, out)
 }
 
 // studyGame reads the position that is asked about; it may be decided already.
@@ -95,7 +111,7 @@ func (s *Server) studyOf(lang string, g *game.Game) studied {
 // moves in a game: never while two people play.
 func mayStudy(st *live.State, side game.Side) bool {
 	switch {
-	case !hasValues(st.Settings.Variant):
+	case !solved.Plays(st.Settings.Variant):
 		return false
 	case st.Over():
 		return true
@@ -104,6 +120,3 @@ func mayStudy(st *live.State, side game.Side) bool {
 	}
 	return st.Settings.Local || st.Settings.Seats[side.Opponent()].Kind == live.Computer
 }
-
-// hasValues reports whether the value of every position of a variant is known.
-func hasValues(variant string) bool { return variant == saishoKey || variant == gufuKey }

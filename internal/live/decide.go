@@ -176,14 +176,17 @@ func (d *decision) move() ([]store.Event, error) {
 		return nil, err
 	}
 	kind, g := KindMove, d.Game.Clone()
-	if err := g.Play(d.c.Move); err != nil {
+	move := d.c.Move
+	if err := g.Play(move); err == nil {
+		move = g.History().Move(g.History().Len()) // in its canonical text
+	} else {
 		if game.FaultKey(err) == game.ErrSyntax.Key || !IllegalLoses(d.Settings.Rules) || !g.Offend(d.c.By, d.c.Move) {
 			return nil, refuseFault(err)
 		}
 		kind = KindIllegal
 	}
 	e := d.event(kind, data{Outcome: storedOutcome(g.Outcome())})
-	e.Move, e.ChargedMS = string(d.c.Move), d.charge()
+	e.Move, e.ChargedMS = string(move), d.charge()
 	return []store.Event{e}, nil
 }
 

@@ -51,7 +51,7 @@ var rooms = map[string]room{
 	"internal/pairing": {level: 4, only: []string{"game"}},
 	"internal/rating":  {level: 4, only: []string{"game"}},
 	"internal/clock":   {level: 4, only: []string{"game"}},
-	"internal/series":  {level: 4, only: []string{"game"}},
+	"internal/series":  {level: 4, only: []string{"game", "saisho"}},
 	"web":              {level: 4, only: []string{"game"}},
 	"doc":              {level: 4, only: []string{"game"}},
 

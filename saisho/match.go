@@ -22,12 +22,15 @@ var ErrNoContest = errors.New("a game without a result does not count in a match
 // Match is a series of games of two players, 0 and 1. Player 0 has Black in
 // the first game, and the colours alternate. The zero value has not begun.
 type Match struct {
-	Games  int    // that count
-	Halves [2]int // half points of each player
+	Games  int    `json:"games"`  // that count
+	Halves [2]int `json:"halves"` // half points of each player
 }
 
 // Black returns who has Black in the next game.
 func (m Match) Black() int { return m.Games % 2 }
+
+// Player returns who has a colour in the next game.
+func (m Match) Player(side game.Side) int { return m.Black() ^ int(side&1) }
 
 // Over reports whether the match has ended; winner is -1 where nobody has won.
 func (m Match) Over() (winner int, over bool) {
@@ -48,13 +51,13 @@ func (m Match) Add(o game.Outcome) (Match, error) {
 	if _, over := m.Over(); over {
 		return m, ErrMatchOver
 	}
-	if o.Result != game.Drawn && (o.Result != game.Win || o.Winner > game.White) {
+	if o.Reason == game.Aborted || o.Result != game.Drawn && (o.Result != game.Win || o.Winner > game.White) {
 		return m, ErrNoContest
 	}
 	after := m
 	switch {
 	case o.Result == game.Win:
-		after.Halves[m.Black()^int(o.Winner)] += 2
+		after.Halves[m.Player(o.Winner)] += 2
 	case o.Reason == game.Points:
 		after.Halves[0]++
 		after.Halves[1]++

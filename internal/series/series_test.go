@@ -16,12 +16,12 @@ func TestNext(t *testing.T) {
 		f    Finished
 		want Plan
 	}{
-		{"a replay that exchanges colours and keeps the time", Finished{Outcome: jsa, Asked: Replay}, Plan{Replay, true, true}},
-		{"a replay with the same colours and fresh clocks", Finished{Outcome: forum, Asked: Replay}, Plan{Replay, false, false}},
-		{"a replay of a handicap game", Finished{Outcome: jsa, Handicap: true, Asked: Replay}, Plan{Replay, false, true}},
-		{"a rematch", Finished{Outcome: mate, Asked: Rematch}, Plan{Rematch, true, false}},
-		{"a rematch of a handicap game", Finished{Outcome: mate, Handicap: true, Asked: Rematch}, Plan{Rematch, false, false}},
-		{"a rematch instead of a replay", Finished{Outcome: jsa, Asked: Rematch}, Plan{Rematch, true, false}},
+		{"a replay that exchanges colours and keeps the time", Finished{Outcome: jsa, Asked: Replay}, Plan{Kind: Replay, SwapColours: true, KeepTime: true}},
+		{"a replay with the same colours and fresh clocks", Finished{Outcome: forum, Asked: Replay}, Plan{Kind: Replay}},
+		{"a replay of a handicap game", Finished{Outcome: jsa, Handicap: true, Asked: Replay}, Plan{Kind: Replay, KeepTime: true}},
+		{"a rematch", Finished{Outcome: mate, Asked: Rematch}, Plan{Kind: Rematch, SwapColours: true}},
+		{"a rematch of a handicap game", Finished{Outcome: mate, Handicap: true, Asked: Rematch}, Plan{Kind: Rematch}},
+		{"a rematch instead of a replay", Finished{Outcome: jsa, Asked: Rematch}, Plan{Kind: Rematch, SwapColours: true}},
 	} {
 		if got, err := Next(c.f); err != nil || got != c.want {
 			t.Errorf("%s: %+v, %v; want %+v", c.name, got, err, c.want)

@@ -58,6 +58,7 @@ type Options struct {
 	Highlights     []game.Coord // cells to look at
 	Arrows         []Arrow
 	Caption        string // below the picture; breaks at line ends, and where it is too wide
+	Font           *Font  // of the caption, if it has characters that the embedded face lacks
 	Net            string // of the cube of Saishō, as a ruleset writes it: draws the unfolded net beside it
 
 	// What a board does not know, and only BOD writes.

@@ -2,6 +2,7 @@ package diagram
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"sync"
 
@@ -46,8 +47,45 @@ var theFace = sync.OnceValue(func() *face {
 	if err != nil {
 		panic(fmt.Errorf("the embedded face: %w", err))
 	}
-	return &face{font: f, em: float64(f.UnitsPerEm()), glyphs: map[rune]glyph{}}
+	return newFace(f)
 })
+
+func newFace(f *sfnt.Font) *face {
+	return &face{font: f, em: float64(f.UnitsPerEm()), glyphs: map[rune]glyph{}}
+}
+
+// A Font is one that the user brings.
+type Font struct{ face *face }
+
+// ParseFont reads a TrueType or OpenType font, of a collection the first. The
+// bytes may not change afterwards.
+func ParseFont(data []byte) (*Font, error) {
+	if len(data) == 0 {
+		return nil, errors.New("font: the file is empty")
+	}
+	all, err := sfnt.ParseCollection(data)
+	if err != nil {
+		return nil, fmt.Errorf("font: %w", err)
+	}
+	f, err := all.Font(0)
+	if err != nil {
+		return nil, fmt.Errorf("font: %w", err)
+	}
+	return &Font{newFace(f)}, nil
+}
+
+// captionFaces are the fonts of the caption: the embedded face, but for all of
+// it the other one where that is needed for a part.
+func (o *Options) captionFaces() faces {
+	if o.Font != nil && o.Font.face != nil {
+		for _, c := range o.Caption {
+			if c != '\n' && !theFace().glyph(c).known {
+				return faces{o.Font.face, theFace()}
+			}
+		}
+	}
+	return faces{theFace()}
+}
 
 // glyph returns the outline of a character. One that the face does not have is
 // as wide as a kanji and empty.
@@ -102,21 +140,33 @@ func (f *face) load(c rune) glyph {
 	return g
 }
 
+// faces are asked for a character in their order.
+type faces []*face
+
+func (l faces) glyph(c rune) glyph {
+	for _, f := range l {
+		if g := f.glyph(c); g.known {
+			return g
+		}
+	}
+	return glyph{advance: 1}
+}
+
 // width is how wide a text runs, in units.
-func (f *face) width(text string, size float64) float64 {
+func (l faces) width(text string, size float64) float64 {
 	w := 0.
 	for _, c := range text {
-		w += f.glyph(c).advance * size
+		w += l.glyph(c).advance * size
 	}
 	return w
 }
 
 // outline returns a text whose base line has its middle at a point, and the
-// first character that the face does not have, or 0.
-func (f *face) outline(text string, size float64, middle point) (p path, absent rune) {
-	x := middle.x - f.width(text, size)/2
+// first character that no face has, or 0.
+func (l faces) outline(text string, size float64, middle point) (p path, absent rune) {
+	x := middle.x - l.width(text, size)/2
 	for _, c := range text {
-		g := f.glyph(c)
+		g := l.glyph(c)
 		if !g.known && absent == 0 {
 			absent = c
 		}

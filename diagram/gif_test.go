@@ -114,7 +114,7 @@ func TestGIFErrors(t *testing.T) {
 		{one, Timing{Delay: time.Millisecond}, "delay 1ms: want 20ms to 1m0s"},
 		{one, Timing{Last: time.Hour}, "delay of the last frame 1h0m0s: want 20ms to 1m0s"},
 		{append(one[:1:1], two...), Timing{}, "frame 2: board of 1 by 1, the first is of 2 by 3"},
-		{append(one[:1:1], bad...), Timing{}, "frame 2: text \"鷹\": the embedded face has no outline of '鷹'; SVG can carry it"},
+		{append(one[:1:1], bad...), Timing{}, "frame 2: text \"鷹\": no font has an outline of '鷹': give one that has, or draw SVG, which can carry it as text"},
 		{[]Frame{{}}, Timing{}, "frame 1: board of 0 by 0 has 0 cells"},
 	} {
 		if err := GIF(io.Discard, c.frames, c.t); err == nil || err.Error() != c.want {

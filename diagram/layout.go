@@ -76,7 +76,7 @@ func cells(b game.Board) point {
 func measure(b game.Board, o *Options) room {
 	r := room{columns: [2]int{1, 1}}
 	if isSaisho(b) {
-		r.lines = len(wrap(o.Caption, captionSize, cubeWidth(o)-2*pad))
+		r.lines = len(wrap(o.captionFaces(), o.Caption, captionSize, cubeWidth(o)-2*pad))
 		return r
 	}
 	for side := range r.columns {
@@ -103,7 +103,7 @@ func newLayout(b game.Board, o *Options, r room) *layout {
 	if r.reserve > 0 {
 		l.height += gap + float64(r.reserve)*l.cell.y + 16
 	}
-	l.lines = wrap(o.Caption, captionSize, l.width-2*pad)
+	l.lines = wrap(o.captionFaces(), o.Caption, captionSize, l.width-2*pad)
 	if n := max(r.lines, len(l.lines)); n > 0 {
 		l.height += float64(n)*captionLine + 6
 	}
@@ -146,7 +146,7 @@ func drawBoard(b game.Board, o *Options, r room) (*scene, error) {
 		return nil, err
 	}
 	l.arrows(s)
-	caption(s, l.lines, l.width/2, l.height-pad-float64(max(r.lines, len(l.lines)))*captionLine)
+	caption(s, o.captionFaces(), l.lines, l.width/2, l.height-pad-float64(max(r.lines, len(l.lines)))*captionLine)
 	return s, nil
 }
 
@@ -226,12 +226,12 @@ func label(s *scene, class, colour, text string, size float64, middle point) {
 	st := filled(colour, 1)
 	st.set |= hasStroke | hasWidth | hasJoin
 	st.stroke, st.width, st.roundJoin = st.fill, size/40, true
-	write(s, class, st, text, size, middle)
+	write(s, faces{theFace()}, class, st, text, size, middle)
 }
 
 // write draws a text with the middle of its base line at a point.
-func write(s *scene, class string, st style, text string, size float64, middle point) {
-	p, absent := theFace().outline(text, size, middle)
+func write(s *scene, f faces, class string, st style, text string, size float64, middle point) {
+	p, absent := f.outline(text, size, middle)
 	n := node{class: class, at: identity, style: st, path: p}
 	if absent != 0 {
 		n.path, n.words = nil, &words{text, middle, size, absent}
@@ -242,8 +242,8 @@ func write(s *scene, class string, st style, text string, size float64, middle p
 }
 
 // caption writes lines below the picture.
-func caption(s *scene, lines []string, x, y float64) {
+func caption(s *scene, f faces, lines []string, x, y float64) {
 	for i, line := range lines {
-		write(s, "caption", filled(inkColour, 1), line, captionSize, point{x, y + float64(i)*captionLine + .78*captionLine})
+		write(s, f, "caption", filled(inkColour, 1), line, captionSize, point{x, y + float64(i)*captionLine + .78*captionLine})
 	}
 }

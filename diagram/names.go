@@ -100,9 +100,8 @@ func about(b game.Board, o *Options) string {
 
 // wrap breaks a text into lines not wider than width, at blanks if there are
 // any, else anywhere.
-func wrap(text string, size, width float64) []string {
+func wrap(f faces, text string, size, width float64) []string {
 	var lines []string
-	f := theFace()
 	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		rest := []rune(strings.TrimSpace(line))
 		for len(rest) > 0 {

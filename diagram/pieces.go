@@ -100,7 +100,7 @@ func (l *layout) inHand(s *scene, side game.Side, in game.InHand, facing uint8, 
 	if in.Count > 1 {
 		text := strconv.Itoa(in.Count)
 		const size, high = 30, 36
-		w := max(high, theFace().width(text, size)+14)
+		w := max(high, faces{theFace()}.width(text, size)+14)
 		x := at.x + l.cell.x - w + 8
 		if facing == 4 {
 			x = at.x - 8

@@ -9,8 +9,8 @@ import (
 )
 
 // PNG writes a position as a picture of pixels; see [Options].Scale for their
-// number. It is an error if the set has no outline for a piece, or the embedded
-// face none for a character of the caption.
+// number. It is an error if the set has no outline for a piece, or no font
+// one for a character of the caption.
 func PNG(w io.Writer, b game.Board, o Options) error {
 	s, err := newScene(b, &o)
 	if err != nil {
@@ -25,7 +25,7 @@ func PNG(w io.Writer, b game.Board, o Options) error {
 // paintable says why a scene cannot be painted.
 func (s *scene) paintable(zoom float64) error {
 	if c, text := s.absent(); c != 0 {
-		return fmt.Errorf("text %q: the embedded face has no outline of %q; SVG can carry it", text, c)
+		return fmt.Errorf("text %q: no font has an outline of %q: give one that has, or draw SVG, which can carry it as text", text, c)
 	}
 	return s.pixels(zoom)
 }

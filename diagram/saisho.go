@@ -39,7 +39,7 @@ func cubeWidth(o *Options) float64 {
 func drawCube(b game.Board, o *Options, r room) (*scene, error) {
 	s := &scene{width: cubeWidth(o), height: plate + 2*seat + 2*pad, title: title(b, o), about: about(b, o)}
 	net := move(plate+2*pad+gap, pad+seat+(plate-4*faceSide*netScale-3*7*netScale)/2).then(scale(netScale))
-	lines := wrap(o.Caption, captionSize, s.width-2*pad)
+	lines := wrap(o.captionFaces(), o.Caption, captionSize, s.width-2*pad)
 	n := max(r.lines, len(lines))
 	if n > 0 {
 		s.height += float64(n)*captionLine + 6
@@ -53,7 +53,7 @@ func drawCube(b game.Board, o *Options, r room) (*scene, error) {
 			return nil, err
 		}
 	}
-	caption(s, lines, s.width/2, s.height-pad-float64(n)*captionLine)
+	caption(s, o.captionFaces(), lines, s.width/2, s.height-pad-float64(n)*captionLine)
 	return s, nil
 }
 

@@ -12,8 +12,8 @@ import (
 )
 
 // SVG writes a position as a picture that stands alone. Text in it is outlines,
-// but for characters that the embedded face does not have. It is an error if
-// the set has no outline for a piece.
+// but for a line with characters that no font has. It is an error if the set
+// has no outline for a piece.
 func SVG(w io.Writer, b game.Board, o Options) error {
 	s, err := newScene(b, &o)
 	if err != nil {

@@ -132,7 +132,7 @@ func TestAbsentCharacter(t *testing.T) {
 		t.Error("the caption is not text")
 	}
 	err := PNG(io.Discard, b, o)
-	if err == nil || !strings.Contains(err.Error(), "no outline of '鷹'") && !strings.Contains(err.Error(), "no outline of '羽'") {
+	if err == nil || !strings.Contains(err.Error(), "an outline of '鷹'") && !strings.Contains(err.Error(), "an outline of '羽'") {
 		t.Errorf("got %v, want an error that names the character", err)
 	}
 }

@@ -138,6 +138,7 @@ func (s *Server) routes() (http.Handler, error) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.home)
 	for _, e := range variants.All {
+		mux.HandleFunc("GET /study/"+e.Key, s.studyPage(e.Key))
 		if e.Key != shogiKey {
 			mux.HandleFunc("GET /"+e.Key, s.variantPage(e.Key))
 		}

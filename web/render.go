@@ -13,7 +13,7 @@ import (
 var templates = sync.OnceValue(func() map[string]*template.Template {
 	all := map[string]*template.Template{}
 	for _, lang := range Languages {
-		for _, page := range []string{"home", "variant", "game", "invite", "text", "viewer", "error"} {
+		for _, page := range []string{"home", "variant", "game", "study", "invite", "text", "viewer", "error"} {
 			all[lang+" "+page] = template.Must(template.New("layout.html").Funcs(functions(lang)).
 				ParseFS(files, "templates/layout.html", "templates/parts.html", "templates/"+page+".html"))
 		}
@@ -50,7 +50,7 @@ func functions(lang string) template.FuncMap {
 // pictures are the addresses of the pictures that the script draws with.
 func pictures() map[string]string {
 	m := map[string]string{}
-	for _, n := range []string{"board.svg", "icons.svg", "pieces-kanji.svg", "pieces-kanji2.svg", "pieces-western.svg", "pieces-gufu.svg"} {
+	for _, n := range []string{"board.svg", "icons.svg", "pieces-kanji.svg", "pieces-kanji2.svg", "pieces-western.svg", "pieces-gufu.svg", "cube.svg"} {
 		m[n] = AssetPath(n)
 	}
 	return m
@@ -74,13 +74,13 @@ func koma(side, label string) template.HTML {
 		`><path d="M1.8 20.6L4.4 6.6L10 1.8L15.6 6.6L18.2 20.6Z"/></svg>`)
 }
 
-// Render writes a page: "home", "variant", "game", "invite", "text", "viewer" or
-// "error", with a Home, VariantHome, Game, Invite, Reading, Viewer or Error.
-// Nothing is written if the page cannot be made.
+// Render writes a page: "home", "variant", "game", "study", "invite", "text",
+// "viewer" or "error", with a Home, VariantHome, Game, Study, Invite, Reading,
+// Viewer or Error. Nothing is written if the page cannot be made.
 func Render(w io.Writer, page, lang string, data any) error {
 	t, ok := templates()[lang+" "+page]
 	if !ok {
-		return fmt.Errorf("page %q in language %q: want home, variant, game, invite, text, viewer or error, in %v", page, lang, Languages)
+		return fmt.Errorf("page %q in language %q: want home, variant, game, study, invite, text, viewer or error, in %v", page, lang, Languages)
 	}
 	var b bytes.Buffer
 	if err := t.Execute(&b, data); err != nil {

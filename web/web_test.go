@@ -148,6 +148,7 @@ func sample(lang string) map[string]any {
 			Live: []Card{{Href: "/g/1", Variant: "saisho", Black: "A", White: "B", SFEN: "WNW w -", Last: "T", Ply: 1, Tag: "Plain game"}}},
 			Variant: "saisho", Name: "Saishō shōgi", RulesHref: "/rules/saisho", Nets: []Choice{{"A", "A", true}, {"B", "B", false}}},
 		"game":   Game{Base: b, Hello: map[string]any{"name": "</script><script>alert(1)"}, SFEN: start, Last: "P*5e"},
+		"study":  Study{Base: b, Variant: "gufu", RulesHref: "/rules/gufu"},
 		"invite": Invite{Base: b, Code: "x1", Colour: "white", Facts: []string{"JSA"}, SFEN: start},
 		"text":   Reading{Base: b, HTML: "<h1>Rules</h1>", Others: []Choice{{Value: "/rules/shogi", Label: "Shogi"}}},
 		"error":  Error{Base: b, Status: 404, Text: "There is no such game."},

@@ -10,7 +10,7 @@ export interface Note {
   ms?: number; // goes away by itself
 }
 
-const order = ["line", "reload", "next", "refusal", "offer", "rematch", "invite", "info", "past"];
+const order = ["line", "reload", "next", "refusal", "over", "offer", "rematch", "invite", "info", "past"];
 
 export class Notes {
   private all = new Map<string, { el: HTMLElement; text: string; timer: number }>();

@@ -69,6 +69,12 @@ export const setNotation = (n: Notation): void => store("notation", n);
 export const sound = (): boolean => stored("sound") !== "off";
 export const setSound = (on: boolean): void => store("sound", on ? "on" : "off");
 
+// The trainer is off in games until somebody wants it; whoever studies does.
+export const trainer = (): boolean => stored("trainer") === "on";
+export const setTrainer = (on: boolean): void => store("trainer", on ? "on" : "off");
+export const studyTrainer = (): boolean => stored("trainer.study") !== "off";
+export const setStudyTrainer = (on: boolean): void => store("trainer.study", on ? "on" : "off");
+
 function dark(): boolean {
   const theme = document.documentElement.dataset["theme"];
   return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;

@@ -1,5 +1,6 @@
 // Which table belongs to which variant.
 
+import { CubeTable } from "./cube";
 import { byId } from "./dom";
 import { GufuTable } from "./gufu/table";
 import { ShogiTable } from "./shogitable";
@@ -7,11 +8,12 @@ import type { Table } from "./table";
 
 // small reports whether a variant has a table that fits into one element; the
 // others are played on the board of shogi with a stand at each side.
-export const small = (variant: string): boolean => variant === "gufu";
+export const small = (variant: string): boolean => variant === "gufu" || variant === "saisho";
 
 // makeTable makes a table with elements of its own, to be put anywhere.
 export function makeTable(variant: string): Table {
-  return small(variant) ? new GufuTable() : new ShogiTable();
+  if (variant === "gufu") return new GufuTable();
+  return variant === "saisho" ? new CubeTable() : new ShogiTable();
 }
 
 // openTable makes the table of a game at the places that its page has.

@@ -8,7 +8,12 @@ import { other, type Choice, type Current } from "./wire";
 
 // choices are those of the server, or its legal moves where it tells no more.
 export function choices(cur: Current): Choice[] {
-  return cur.choices ?? (cur.legal ?? []).map((m) => ({ m, say: "", aise: "", marks: "", check: false, mate: false, selfmate: false, sfen: "", barred: "" }));
+  return cur.choices ?? (cur.legal ?? []).map(plain);
+}
+
+// plain is a legal move of which nothing more is known.
+export function plain(m: string): Choice {
+  return { m, say: "", aise: "", marks: "", check: false, mate: false, selfmate: false, sfen: "", barred: "" };
 }
 
 // viewOf returns the view and the move that led there. Past counts the moves

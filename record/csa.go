@@ -157,6 +157,9 @@ func (c *csaReader) comment(no int, text string) error {
 		n = c.tree.last()
 	}
 	c.notes.add(n, strings.TrimPrefix(text, "*"))
+	if strings.HasPrefix(text, "*") { // for programs: moves in it are what they thought of
+		return nil
+	}
 	if i := strings.LastIndexAny(text, "+-"); i >= 0 && len(text)-i == 7 && csaKinds[text[i+5:]] != 0 {
 		return c.warn(no, "'"+text, "what looks like a move stands in a comment and is not read")
 	}

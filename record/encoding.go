@@ -5,10 +5,13 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/japanese"
+	utf16 "golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/unicode/norm"
 )
 
 // Encoding is how characters become bytes.
@@ -20,9 +23,12 @@ const (
 	UTF8BOM Encoding = "utf-8-bom"
 	CP932   Encoding = "cp932" // Shift_JIS as it is in use
 	EUCJP   Encoding = "euc-jp"
+
+	// UTF16 is read, where its mark begins the file, and never written.
+	UTF16 Encoding = "utf-16"
 )
 
-// Encodings lists the encodings.
+// Encodings lists the encodings that are written.
 var Encodings = []Encoding{UTF8, UTF8BOM, CP932, EUCJP}
 
 // ParseEncoding reads the name of an encoding, with its common other names.
@@ -51,6 +57,9 @@ func decodeText(data []byte) (string, Encoding) {
 	}
 	if utf8.Valid(data) {
 		return string(data), UTF8
+	}
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		return decodeAs(utf16.UTF16(utf16.LittleEndian, utf16.UseBOM), data), UTF16
 	}
 	sjis := decodeAs(japanese.ShiftJIS, data)
 	euc := decodeAs(japanese.EUCJP, data)
@@ -84,8 +93,16 @@ func halfKatakana(text string) int {
 	return n
 }
 
+// likes are characters that the Japanese encodings lack, and what stands for
+// them there.
+var likes = map[rune]string{
+	'☗': "▲", '☖': "△", '⛊': "▲", '⛉': "△",
+	'〜': "～", '−': "－", '‖': "∥", '—': "―", '–': "-", '¢': "￠", '£': "￡", '¬': "￢", '\u00a0': " ",
+}
+
 // writeText writes text in an encoding. A character that it lacks becomes its
-// like (☗ becomes ▲) or its number in brackets, and is reported.
+// like (☗ becomes ▲), or loses its accents (è becomes e), or becomes its number
+// in brackets ([U+1F600]), and each of them is reported.
 func writeText(w io.Writer, text string, e Encoding, l *losses) error {
 	var enc *encoding.Encoder
 	switch e {
@@ -102,24 +119,60 @@ func writeText(w io.Writer, text string, e Encoding, l *losses) error {
 	default:
 		return fmt.Errorf("encoding %q is not known", e)
 	}
-	text = strings.NewReplacer("☗", "▲", "☖", "△", "⛊", "▲", "⛉", "△", "〜", "～").Replace(text)
 	out, err := enc.Bytes([]byte(text))
 	if err != nil {
-		var b strings.Builder
-		for _, r := range text {
-			enc.Reset()
-			if _, err := enc.String(string(r)); err != nil {
-				l.add("%q is not in %s, written as [U+%04X]", r, e, r)
-				fmt.Fprintf(&b, "[U+%04X]", r)
-				continue
-			}
-			b.WriteRune(r)
-		}
-		enc.Reset()
-		if out, err = enc.Bytes([]byte(b.String())); err != nil {
+		if out, err = enc.Bytes([]byte(fallbacks(enc, text, e, l))); err != nil {
 			return err
 		}
 	}
 	_, err = w.Write(out)
 	return err
+}
+
+// fallbacks replaces what an encoding lacks.
+func fallbacks(enc *encoding.Encoder, text string, e Encoding, l *losses) string {
+	has := func(text string) bool {
+		enc.Reset()
+		_, err := enc.String(text)
+		return err == nil
+	}
+	known := map[rune]string{}
+	var b strings.Builder
+	for _, r := range norm.NFC.String(text) {
+		if r < utf8.RuneSelf {
+			b.WriteRune(r)
+			continue
+		}
+		as, seen := known[r]
+		if !seen {
+			as = fallback(r, has)
+			known[r] = as
+		}
+		if as != string(r) {
+			l.add("%q is not in %s, written as %s", r, e, as)
+		}
+		b.WriteString(as)
+	}
+	enc.Reset()
+	return b.String()
+}
+
+// fallback is what is written for a character, itself if the encoding has it.
+func fallback(r rune, has func(string) bool) string {
+	if has(string(r)) {
+		return string(r)
+	}
+	if like := likes[r]; like != "" && has(like) {
+		return like
+	}
+	base := strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFKD.String(string(r)))
+	if base != "" && base != string(r) && has(base) {
+		return base
+	}
+	return fmt.Sprintf("[U+%04X]", r)
 }

@@ -154,7 +154,9 @@ func (f Format) Encode(w io.Writer, recs []*Record, o Options) ([]Loss, error) {
 	}
 	e := &encoder{encoding: o.Encoding}
 	if f.Single && len(recs) > 1 {
-		e.add("%d more games: a file holds one", len(recs)-1)
+		for e.game = 2; e.game <= len(recs); e.game++ {
+			e.add("the whole game, as a file holds one")
+		}
 		recs = recs[:1]
 	}
 	if err := f.encode(e, recs); err != nil {

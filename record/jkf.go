@@ -229,7 +229,7 @@ func (j *jkfReader) line(depth int) (moves []jkfMove, err error) {
 	if depth > maxForks {
 		return nil, j.fault("forks in forks, more than %d deep", maxForks)
 	}
-	err = j.array(func(int) error {
+	err = j.array(func(i int) error {
 		if err := j.pay(1); err != nil {
 			return err
 		}
@@ -237,7 +237,9 @@ func (j *jkfReader) line(depth int) (moves []jkfMove, err error) {
 		if err := j.element(&m, depth); err != nil {
 			return err
 		}
-		moves = append(moves, m)
+		if i == 0 || m.move || m.special != "" || m.comments != nil || m.forks != nil {
+			moves = append(moves, m)
+		}
 		return nil
 	})
 	return moves, err

@@ -44,7 +44,7 @@ func (j *jsonReader) token() (json.Token, error) {
 		err = io.ErrUnexpectedEOF
 	}
 	if err != nil {
-		return nil, j.fault("this is no JSON: %w", err)
+		return nil, j.fault("this is no JSON: %s", shorten(err.Error()))
 	}
 	return t, nil
 }

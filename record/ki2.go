@@ -237,7 +237,7 @@ func (w *ki2Writer) node(n *Node) error {
 		w.notes(n)
 	case w.row == ki2Row:
 		w.newline()
-	case len(n.Next) > 0:
+	case n.main() != nil && n.main().Move != "":
 		for width := columns(string(w.buf[at:])); width < ki2Column; width++ {
 			w.buf = append(w.buf, ' ')
 		}

@@ -2,8 +2,10 @@ package record
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf16"
 )
 
 const head = "手合割：平手\n手数----指手---------消費時間--\n"
@@ -78,9 +80,10 @@ func TestBranchAfterTenMoves(t *testing.T) {
 	}
 }
 
-// The same text is the same game in every encoding.
+// The same text is the same game in every encoding, and what an encoding lacks
+// is told with what stands for it.
 func TestEncodings(t *testing.T) {
-	text := "先手：羽生\n棋戦：テスト対局\n" + head + "*☗の手番 😀\n1 ７六歩(77)\n"
+	text := "先手：羽生\n後手：乙〜\n棋戦：テスト対局\n" + head + "*☗の手番 😀 か\u3099\n1 ７六歩(77)\n"
 	for _, e := range Encodings {
 		var b bytes.Buffer
 		var l losses
@@ -91,8 +94,51 @@ func TestEncodings(t *testing.T) {
 		if found != e || !strings.Contains(got, "羽生") {
 			t.Errorf("%s: found %s: %q", e, found, got)
 		}
-		if lacks := e == CP932 || e == EUCJP; lacks != (len(l.list) == 1) || lacks != strings.Contains(got, "▲の手番 [U+1F600]") {
-			t.Errorf("%s: losses %v: %q", e, l.list, got)
+		lacks, told := 0, "[]"
+		if e == CP932 || e == EUCJP {
+			lacks = 3
+			told = fmt.Sprintf("['〜' is not in %[1]s, written as ～ '☗' is not in %[1]s, written as ▲ '😀' is not in %[1]s, written as [U+1F600]]", e)
+			if !strings.Contains(got, "▲の手番 [U+1F600] が") || !strings.Contains(got, "乙～") {
+				t.Errorf("%s: %q", e, got)
+			}
+		}
+		if len(l.list) != lacks || fmt.Sprint(l.list) != told {
+			t.Errorf("%s: told %v, want %s", e, l.list, told)
+		}
+	}
+}
+
+// Accents are dropped where there are none, which leaves Italian readable.
+func TestAccents(t *testing.T) {
+	var b bytes.Buffer
+	var l losses
+	if err := writeText(&b, "perché è così", CP932, &l); err != nil || b.String() != "perche e cosi" || len(l.list) != 3 {
+		t.Errorf("%q, told %v, %v", b.String(), l.list, err)
+	}
+}
+
+func TestReadUTF16(t *testing.T) {
+	data := []byte{0xff, 0xfe}
+	for _, r := range utf16.Encode([]rune(head + "1 ７六歩(77)\n")) {
+		data = append(data, byte(r), byte(r>>8))
+	}
+	recs, _, err := Parse(data, "", Options{})
+	if err != nil || mainLine(recs[0]) != "7g7f" {
+		t.Errorf("%v %v", recs, err)
+	}
+}
+
+// A file that calls itself something else than it is.
+func TestEncodingIsFoundByContent(t *testing.T) {
+	text := "#KIF version=2.0 encoding=UTF-8\n先手：羽生\n" + head + "1 ７六歩(77)\n"
+	for _, e := range Encodings {
+		var b bytes.Buffer
+		if err := writeText(&b, text, e, &losses{}); err != nil {
+			t.Fatal(err)
+		}
+		recs, warnings, err := Parse(b.Bytes(), "", Options{})
+		if err != nil || len(warnings) > 0 || recs[0].Header("先手") != "羽生" || mainLine(recs[0]) != "7g7f" {
+			t.Errorf("%s: %v %v", e, err, warnings)
 		}
 	}
 }

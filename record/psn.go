@@ -221,13 +221,14 @@ func (p *psnReader) inBraces(line string) string {
 // open reads a time in parentheses, or begins a variation, which stands after
 // the move that it replaces.
 func (p *psnReader) open(no int, line string) (string, error) {
-	inside, rest, closed := strings.Cut(line[1:], ")")
+	const longest = 40 // of a time
+	inside, _, closed := strings.Cut(line[1:min(len(line), longest)], ")")
 	if closed && strings.Contains(inside, ":") && strings.Trim(inside, "0123456789:/ ") == "" {
 		if _, spent, ok := cutTime("(" + strings.TrimSpace(inside) + ")"); ok && p.lost == 0 {
 			n := p.tree.last()
 			n.Timed, n.Spent = true, spent
 		}
-		return rest, nil
+		return line[len("()")+len(inside):], nil
 	}
 	ply := len(p.tree.path) - 1
 	p.forks = append(p.forks, psnFork{ply, p.tree.last()})

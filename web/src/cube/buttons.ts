@@ -35,9 +35,10 @@ export class MoveButtons {
   show(x: Moves): void {
     for (const [m, b] of this.buttons) {
       const c = x.choices.find((c) => c.m === m);
-      const { text, weight } = c ? note(c, x.detail.forced === m) : { text: "", weight: "" };
+      const { text, weight } = c ? note(c, x.detail) : { text: "", weight: "" };
       const value = x.values?.get(m);
       b.className = `btn cu-move ${weight && `cu-${weight}`}`.trim();
+      b.title = c?.barred ?? "";
       b.setAttribute("aria-disabled", String(!x.mine || !c || weight === "barred"));
       refill(
         b,

@@ -65,9 +65,11 @@ export class CubeTable implements Table {
     bindGestures(this.scene.grip, {
       touched: () => this.touched(),
       stroke: (dx, dy) => this.stroke(dx, dy),
-      twist: (clockwise) => (clockwise ? this.turn() : this.say?.(t("ui.cube.clockwise"))),
+      twist: (clockwise) => (clockwise ? this.turn() : this.hint(t("ui.cube.clockwise"))),
     });
     this.root.addEventListener("keydown", (e) => this.key(e, true));
+    // Whatever the reader does, he need not wait for the cube.
+    for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => this.scene.finish(), { capture: true });
     document.addEventListener("keydown", (e) => {
       const busy = document.activeElement && document.activeElement !== document.body;
       // The one table of a page hears its letters wherever the reader is.
@@ -121,6 +123,7 @@ export class CubeTable implements Table {
     const detail = detailOf(view.detail);
     const places = pose.aside && options.mine;
     this.root.classList.toggle("cu-mine", options.mine);
+    this.root.classList.toggle("cu-hand", places);
     this.buttons.root.hidden = places;
     this.placing.root.hidden = !places;
     this.words.hidden = places;
@@ -152,9 +155,8 @@ export class CubeTable implements Table {
 
   // ---- input ----
 
-  // touched ends what moves; true if the page has no other use for the touch.
+  // touched is true if the page has used the touch up.
   private touched(): boolean {
-    this.scene.finish();
     return this.onTouch?.() ?? false;
   }
 
@@ -183,7 +185,7 @@ export class CubeTable implements Table {
   private stroke(dx: number, dy: number): void {
     if (!this.shown?.options.mine) return;
     const d = this.scene.direction(dx, dy);
-    if (d === null) this.say?.(t("ui.cube.between"));
+    if (d === null) this.hint(t("ui.cube.between"));
     else this.go(d);
   }
 
@@ -197,7 +199,7 @@ export class CubeTable implements Table {
     }
     const m = letterOf(d, x.state.turn);
     if (m) this.try(m);
-    else this.say?.(t("ui.cube.back"));
+    else this.hint(t("ui.cube.back"));
   }
 
   private turn(): void {
@@ -222,8 +224,17 @@ export class CubeTable implements Table {
   }
 
   private refuse(m: string, why: string): void {
-    if (this.onRefuse) this.onRefuse(m);
-    else this.say?.(why);
+    if (this.onRefuse) {
+      this.onRefuse(m);
+      return;
+    }
+    this.hint(why);
+  }
+
+  // hint shows and speaks what an input came to, until the next move.
+  private hint(text: string): void {
+    this.words.replaceChildren(h("strong", {}, text));
+    this.say?.(text);
   }
 
   // ---- the cube in the hand ----

@@ -7,7 +7,7 @@ import { t } from "../text";
 import type { Side } from "../wire";
 import { drawing } from "./face";
 import { compass, faces, look, textOf, turned, type Direction, type Mark, type Net, type Rotation } from "./geometry";
-import { lies, note, towards, worth } from "./words";
+import { detailOf, lies, note, towards, worth } from "./words";
 
 // Held is the cube in somebody's hand.
 export interface Held {
@@ -64,7 +64,7 @@ export class Placing {
       b.dataset["gaze"] = compass[d];
     });
     const c = this.choice();
-    const { text, weight } = c ? note(c, false) : { text: "", weight: "barred" };
+    const { text, weight } = c ? note(c, detailOf(null)) : { text: "", weight: "barred" };
     const value = c && !c.barred ? x.values?.get(c.m) : undefined;
     refill(
       this.verdict,

@@ -44,9 +44,13 @@ export function means(net: Net, r: Rotation, state: State, d: Detail): string {
 // A Weight is how much a move is to be thought about, for its looks.
 export type Weight = "" | "forced" | "check" | "danger" | "barred";
 
-// note says in a few words what a move does.
-export function note(c: Choice, forced: boolean): { text: string; weight: Weight } {
-  if (c.barred) return { text: c.barred, weight: "barred" };
+// note says in a few words what a move does, or why it cannot be made.
+export function note(c: Choice, d: Detail): { text: string; weight: Weight } {
+  const forced = d.forced === c.m;
+  if (c.barred) {
+    const why = d.forced ? t("ui.cube.barred.check") : d.barred === c.m ? t("ui.cube.barred.ko") : c.barred;
+    return { text: why, weight: "barred" };
+  }
   if (c.selfmate) return { text: t("ui.cube.note.selfmate"), weight: "danger" };
   if (c.mate) return { text: t("ui.cube.note.mate"), weight: "check" };
   const words = forced ? [t("ui.cube.note.forced")] : [];

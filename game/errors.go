@@ -17,6 +17,7 @@ var (
 	ErrSyntax  = &Fault{"syntax", "this is no move"}
 	ErrIllegal = &Fault{"illegal", "this move is not legal here"}
 	ErrOver    = &Fault{"over", "the game is over"}
+	ErrMark    = &Fault{"wrong-mark", "the mark after the move does not say what the move does"}
 	ErrNever   = &Fault{"never", "this ruleset has no such action"}
 )
 

@@ -14,6 +14,7 @@ package game
 import (
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // Side is a player, or nobody. Black (sente) moves first in an even game.
@@ -93,6 +94,36 @@ type Position interface {
 	SFEN() string                // canonical, without move number; the repetition key
 	Board() Board
 	Explain(Move) Step // of a legal move; the zero Step otherwise
+}
+
+// Speller is a Position that reads its moves in more spellings than one.
+type Speller interface {
+	// Spell returns the canonical text of a legal move, whatever its spelling.
+	Spell(Move) Move
+}
+
+// Canonical returns the canonical text of a move that is legal in a position.
+func Canonical(p Position, m Move) Move {
+	if s, ok := p.(Speller); ok {
+		return s.Spell(m)
+	}
+	return m
+}
+
+// Fold replaces the full-width forms of ASCII characters (Ｋ, ２, ＞), as Japanese
+// keyboards write them, and the signs × and − by those of ASCII.
+func Fold(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= '！' && r <= '～':
+			return r - '！' + '!'
+		case r == '×':
+			return 'x'
+		case r == '−':
+			return '-'
+		}
+		return r
+	}, text)
 }
 
 // Variant is one variant under one ruleset.

@@ -36,7 +36,8 @@ func (g *Game) Outcome() Outcome { return g.outcome }
 
 func (g *Game) judge() { g.outcome = g.variant.Judge(g.history) }
 
-// Play makes a legal move. An illegal one is refused with a *MoveError and
+// Play makes a legal move, which the history keeps in its canonical text. An
+// illegal one is refused with a *MoveError and
 // changes nothing; see [Game.Offend].
 func (g *Game) Play(m Move) error {
 	if g.outcome.Over() {
@@ -46,7 +47,7 @@ func (g *Game) Play(m Move) error {
 	if err != nil {
 		return err
 	}
-	g.history.Push(m, p)
+	g.history.Push(Canonical(g.Position(), m), p)
 	g.judge()
 	return nil
 }
@@ -58,7 +59,7 @@ func (g *Game) Follow(m Move, o Outcome) error {
 	if err != nil {
 		return err
 	}
-	g.history.Push(m, p)
+	g.history.Push(Canonical(g.Position(), m), p)
 	g.outcome = o
 	return nil
 }

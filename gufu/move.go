@@ -36,19 +36,25 @@ func (m Move) String() string {
 
 var rankSigns = strings.NewReplacer("一", "a", "二", "b", "三", "c")
 
+// cutMark takes the mark of check or mate off the text of a move.
+func cutMark(text string) (bare, mark string) {
+	if n := len(text); n > 1 && (text[n-1] == '+' || text[n-1] == '#') {
+		return text[:n-1], text[n-1:]
+	}
+	return text, ""
+}
+
 // ParseMove reads the text of a move of a side, with ranks a to c, 1 to 3 or
-// 一 to 三, and with or without + or # at its end.
+// 一 to 三, in characters of full or half width, and with or without + or # at
+// its end. Whether such a mark is right depends on the position: see [State.Mark].
 func ParseMove(text string, by game.Side) (Move, error) {
 	fault := func(want string) (Move, error) {
 		return Move{}, fmt.Errorf("%w: %.40q: want %s, as in K*2c>W", game.ErrSyntax, text, want)
 	}
-	if len(text) > 16 {
+	if len(text) > 32 {
 		return fault("a piece, an action, a square, > and a direction")
 	}
-	t := rankSigns.Replace(text)
-	if len(t) > 1 && strings.IndexByte("+#", t[len(t)-1]) >= 0 {
-		t = t[:len(t)-1]
-	}
+	t, _ := cutMark(rankSigns.Replace(game.Fold(text)))
 	if len(t) != 6 || t[4] != '>' {
 		return fault("a piece, an action, a square, > and a direction")
 	}
@@ -74,4 +80,29 @@ func ParseMove(text string, by game.Side) (Move, error) {
 		m.Piece = Piece(by)
 	}
 	return m, nil
+}
+
+// Mark returns what is written after a legal move: # for mate, + for check.
+func (s State) Mark(m Move, r Ruleset) string {
+	switch next := s.play(m); {
+	case next.Mated(r):
+		return "#"
+	case next.InCheck():
+		return "+"
+	}
+	return ""
+}
+
+// checkMark says what is wrong with the mark of a legal move. None is needed,
+// and + is no lie about a mate.
+func (s State) checkMark(text string, m Move, r Ruleset) error {
+	_, mark := cutMark(game.Fold(text))
+	want := s.Mark(m, r)
+	if mark == "" || mark == want || mark == "+" && want == "#" {
+		return nil
+	}
+	if want == "" {
+		return fmt.Errorf("%w: %s, want none", game.ErrMark, mark)
+	}
+	return fmt.Errorf("%w: %s, want %s or none", game.ErrMark, mark, want)
 }

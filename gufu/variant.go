@@ -82,14 +82,36 @@ func (p position) Moves() []game.Move {
 	return moves
 }
 
-// Play makes a move, in any spelling that [ParseMove] reads.
-func (p position) Play(text game.Move) (game.Position, error) {
+// read returns the legal move that a text means, in any spelling that
+// [ParseMove] reads; a mark of check or mate must be right.
+func (p position) read(text game.Move) (Move, error) {
 	m, err := ParseMove(string(text), p.Turn())
 	if err == nil {
 		err = p.s.Why(m, p.v.rules)
 	}
+	if err == nil {
+		err = p.s.checkMark(string(text), m, p.v.rules)
+	}
 	if err != nil {
-		return nil, &game.MoveError{Move: text, Why: err}
+		return Move{}, &game.MoveError{Move: text, Why: err}
+	}
+	return m, nil
+}
+
+// Spell returns the canonical text of a legal move; see [game.Speller].
+func (p position) Spell(text game.Move) game.Move {
+	m, err := p.read(text)
+	if err != nil {
+		return text
+	}
+	return game.Move(m.String())
+}
+
+// Play makes a legal move.
+func (p position) Play(text game.Move) (game.Position, error) {
+	m, err := p.read(text)
+	if err != nil {
+		return nil, err
 	}
 	return position{p.s.play(m), p.v}, nil
 }
@@ -135,8 +157,8 @@ func (p position) Board() game.Board {
 
 // Explain tells what a move does; a rotation ends where it began.
 func (p position) Explain(text game.Move) game.Step {
-	m, err := ParseMove(string(text), p.Turn())
-	if err != nil || p.s.Why(m, p.v.rules) != nil {
+	m, err := p.read(text)
+	if err != nil {
 		return game.Step{}
 	}
 	st := game.Step{
@@ -150,9 +172,8 @@ func (p position) Explain(text game.Move) game.Step {
 		target, _ := p.s.on(m.To)
 		st.Captures = []game.Capture{{At: st.To, Kind: kindOf(target), Owner: ownerOf(target)}}
 	}
-	next := p.s.play(m)
-	st.Check = next.InCheck()
-	st.Mate = next.Mated(p.v.rules)
+	mark := p.s.Mark(m, p.v.rules)
+	st.Check, st.Mate = mark != "", mark == "#"
 	return st
 }
 

@@ -96,14 +96,51 @@ func TestSpellings(t *testing.T) {
 	for text, want := range map[string]string{
 		"K*2三>W": "K*2c>W", "S-1一>N#": "S-1a>N", "Wx2二>S+": "Wx2b>S", "K:1二>E": "K:1b>E",
 		"K*23>W": "K*2c>W", "S-11>N": "S-1a>N", "Wx2b>S#": "Wx2b>S",
+		"Ｋ＊２三＞Ｗ": "K*2c>W", "Ｓ−１一＞Ｎ＃": "S-1a>N", "W×2２>S": "Wx2b>S", "Ｋ：１ｂ＞Ｅ": "K:1b>E",
 	} {
 		if m, err := ParseMove(text, game.White); err != nil || m.String() != want {
 			t.Errorf("%q reads as %v, %v; want %s", text, m, err, want)
 		}
 	}
-	for _, text := range []string{"", "+", "K", "K*2c", "K*2c>", "K*3c>W", "K*2d>W", "K*24>W", "Q*2c>W", "K=2c>W", "K*2c>X", "K*2c>W+#", "k*2c>W"} {
+	for _, text := range []string{"", "+", "K", "K*2c", "K*2c>", "K*3c>W", "K*2d>W", "K*24>W", "Q*2c>W", "K=2c>W", "K*2c>X", "K*2c>W+#", "k*2c>W", strings.Repeat("K", 40)} {
 		if m, err := ParseMove(text, game.Black); !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("%q reads as %v, %v; want a syntax error", text, m, err)
+		}
+	}
+}
+
+// Every spelling is played, a wrong mark is refused, and the history keeps the
+// canonical text.
+func TestMarks(t *testing.T) {
+	for _, c := range []struct {
+		position, text, canonical string
+		want                      error
+	}{
+		{"1Ws/Ke1/Swke b - p", "S:2三>N#", "S:2c>N", nil},
+		{"1Ws/Ke1/Swke b - p", "Ｓ：２３＞Ｎ", "S:2c>N", nil},
+		{"1Ws/Ke1/Swke b - p", "S:2c>N+", "S:2c>N", nil}, // a mate is a check
+		{"1Ss/WeKw/1ke w - p", "Kx2二>S+", "Kx2b>S", nil},
+		{"1Ss/WeKw/1ke w - p", "Kx2b>S", "Kx2b>S", nil},
+		{"1Ss/WeKw/1ke w - p", "Kx2b>S#", "", game.ErrMark},
+		{"2/2/2 b KkWS 1", "K*2三>W+", "", game.ErrMark},
+		{"2/2/2 b KkWS 1", "K*2三>W", "K*2c>W", nil},
+	} {
+		g, err := game.Parse(variant(t, "strict"), c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		step := g.Position().Explain(game.Move(c.text))
+		if string(step.Move) != c.canonical {
+			t.Errorf("%s: %s is explained as %q, want %q", c.position, c.text, step.Move, c.canonical)
+		}
+		err = g.Play(game.Move(c.text))
+		switch {
+		case c.want != nil:
+			if !errors.Is(err, c.want) || g.History().Len() != 0 {
+				t.Errorf("%s: %s: %v, want %v", c.position, c.text, err, c.want)
+			}
+		case err != nil || string(g.History().Move(1)) != c.canonical:
+			t.Errorf("%s: %s is played as %v, %v; want %s", c.position, c.text, g.History().Moves(), err, c.canonical)
 		}
 	}
 }

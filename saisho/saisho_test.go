@@ -2,6 +2,8 @@ package saisho
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -41,13 +43,42 @@ func TestSummary(t *testing.T) {
 	if got := x.Summary(); got != want {
 		t.Errorf("net A: %+v, want %+v", got, want)
 	}
-	var dump bytes.Buffer
-	if err := x.Dump(&dump); err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSuffix(dump.String(), "\n"), "\n")
-	if len(lines) != 116 || !slices.IsSorted(lines) {
-		t.Errorf("the dump has %d lines, want 116, sorted by bytes", len(lines))
+}
+
+// golden are the SHA-256 of the dumps of the named nets, and their lines.
+var golden = map[string]struct {
+	sum   string
+	lines int
+}{
+	"A": {"b03387a53e072b1f7bf707a0d6351cd2d2e474f012fac28748552ce0dce4a25f", 116},
+	"B": {"bc94b4bd2f3e645331535f3b8ff1bb31dfa63667e4fd9ea7b8e0f29f1fccb948", 118},
+	"C": {"33e3f2d71bef39b03cb94ad3fe92e2375c6e99324636c9ac02b897c407268c5f", 118},
+}
+
+func TestDump(t *testing.T) {
+	for net, want := range golden {
+		x := solution(t, "net="+net)
+		var dump bytes.Buffer
+		if err := x.Dump(&dump); err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprintf("%x", sha256.Sum256(dump.Bytes())); got != want.sum {
+			t.Errorf("net %s: SHA-256 %s, want %s", net, got, want.sum)
+		}
+		lines := strings.Split(strings.TrimSuffix(dump.String(), "\n"), "\n")
+		if len(lines) != want.lines || !slices.IsSorted(lines) || len(slices.Compact(slices.Clone(lines))) != len(lines) {
+			t.Errorf("net %s: %d lines, want %d, sorted by bytes and unique", net, len(lines), want.lines)
+		}
+		for _, line := range lines {
+			i := strings.LastIndexByte(line[:strings.LastIndexByte(line, ' ')], ' ')
+			s, err := x.cube.ParseState(line[:i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if v := strings.ReplaceAll(line[i+1:], " ", ""); v != strings.Replace(x.Value(s).String(), "D", "D-", 1) {
+				t.Errorf("net %s: %q, want %v", net, line, x.Value(s))
+			}
+		}
 	}
 }
 

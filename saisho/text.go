@@ -64,21 +64,44 @@ func (c *Cube) Marks(s State, m Move) string {
 	return ""
 }
 
-// ParseMove reads a move with or without marks.
+// cutMark takes the mark off the text of a move.
+func cutMark(text string) (bare, mark string) {
+	bare = strings.TrimRight(text, "+~#")
+	return bare, text[len(bare):]
+}
+
+// checkMark says what is wrong with the mark in the text of a legal move; none
+// is needed.
+func (c *Cube) checkMark(s State, m Move, text string) error {
+	_, mark := cutMark(game.Fold(text))
+	want := c.Marks(s, m)
+	if mark == "" || mark == want {
+		return nil
+	}
+	if want == "" {
+		return fmt.Errorf("%w: %s, want none", game.ErrMark, mark)
+	}
+	return fmt.Errorf("%w: %s, want %s or none", game.ErrMark, mark, want)
+}
+
+// ParseMove reads a move with or without marks, in characters of full or half
+// width. Whether the marks are right depends on the state: see [Cube.Marks].
 func (c *Cube) ParseMove(text string) (Move, error) {
-	bare := text
-	for _, mark := range [...]string{"~#", "#", "~", "+"} {
-		if cut, ok := strings.CutSuffix(text, mark); ok {
-			bare = cut
-			break
-		}
+	if len(text) > 32 {
+		return NoMove, fmt.Errorf("%w: %.40q: want T, F, R, L or a placement such as *WNW", game.ErrSyntax, text)
+	}
+	bare, mark := cutMark(game.Fold(text))
+	switch mark {
+	case "", "+", "~", "#", "~#":
+	default:
+		return NoMove, fmt.Errorf("%w: %q after the move: want +, ~, #, ~# or nothing", game.ErrSyntax, mark)
 	}
 	if len(bare) == 1 {
 		if i := strings.Index("TFRL", bare); i >= 0 {
 			return T + Move(i), nil
 		}
 	}
-	if face, ok := strings.CutPrefix(bare, "*"); ok && len(text) < 16 {
+	if face, ok := strings.CutPrefix(bare, "*"); ok {
 		o, err := c.ParseOrientation(face)
 		if err != nil {
 			return NoMove, fmt.Errorf("%w: %w", game.ErrSyntax, err)

@@ -121,16 +121,26 @@ func (p position) Moves() []game.Move {
 
 func (p position) legal(text game.Move) (Move, error) {
 	m, err := p.c.ParseMove(string(text))
-	if err == nil && p.c.MoveText(m) != string(text) {
-		err = game.ErrSyntax // the canonical text has no marks
-	}
 	if err == nil {
 		err = p.c.Why(p.s, m)
+	}
+	if err == nil {
+		err = p.c.checkMark(p.s, m, string(text))
 	}
 	if err != nil {
 		return NoMove, &game.MoveError{Move: text, Why: err}
 	}
 	return m, nil
+}
+
+// Spell returns the canonical text of a legal move, which has no marks; see
+// [game.Speller].
+func (p position) Spell(text game.Move) game.Move {
+	m, err := p.legal(text)
+	if err != nil {
+		return text
+	}
+	return game.Move(p.c.MoveText(m))
 }
 
 func (p position) Play(text game.Move) (game.Position, error) {
@@ -172,7 +182,7 @@ func (p position) Explain(text game.Move) game.Step {
 		return game.Step{}
 	}
 	next := position{p.c.Do(p.s, m), p.c}
-	s := game.Step{Move: text, Side: p.Turn(), Kind: unplaced, To: cell, Drop: p.s == Start,
+	s := game.Step{Move: game.Move(p.c.MoveText(m)), Side: p.Turn(), Kind: unplaced, To: cell, Drop: p.s == Start,
 		Facing: 2 * uint8(next.s.Orientation().Gaze()), Becomes: next.kind(),
 		Check: next.InCheck(), Mate: next.Outcome().Over(), Marks: p.c.Marks(p.s, m)}
 	if !s.Drop {

@@ -1,21 +1,16 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 
 	"github.com/komadai/komadai/record"
 	"github.com/spf13/cobra"
-	"golang.org/x/sync/errgroup"
 )
 
 func formatKeys() []string {
@@ -26,17 +21,24 @@ func formatKeys() []string {
 	return keys
 }
 
+// writableKeys are those of the formats that can be written.
+func writableKeys() []string {
+	var keys []string
+	for _, f := range record.Formats {
+		if f.CanWrite() {
+			keys = append(keys, f.Key)
+		}
+	}
+	return keys
+}
+
 // converter is one run of komadai convert.
 type converter struct {
 	from, to, encoding, out, outDir string
 	strict, force                   bool
-}
 
-// converted is what came of one input.
-type converted struct {
-	data []byte
-	log  []string // warnings and losses
-	err  error
+	format     record.Format // what to write
+	characters record.Encoding
 }
 
 func newConvert() *cobra.Command {
@@ -47,11 +49,14 @@ func newConvert() *cobra.Command {
 		Long: `Read game records and write them in another format. Inputs are files, folders
 (all records in them), patterns such as "*.kif", or standard input when there
 are none. The format and the characters are found by looking at the content.
+A folder keeps its own folders in --out-dir.
 
 Standard output is UTF-8; with -o or --out-dir KIF and KI2 are written in CP932
 and all else in UTF-8, unless --encoding says otherwise. A file that exists is only
-written over with --force. What a reader had to get over, and what the new
-format cannot hold, goes to standard error as file:line: text.
+written over with --force, and never half. What a reader had to get over, and
+what the new format cannot hold, goes to standard error as file:line: text or
+with the game and the ply; many files end in a summary by kind. On a terminal a
+line tells how far it is. Ctrl-C ends it between two files, with the summary.
 
 Exit status: 0 everything was kept; 1 something was lost or warned of, or an
 input failed; 2 wrong usage.`,
@@ -62,7 +67,7 @@ input failed; 2 wrong usage.`,
 	}
 	keys := strings.Join(formatKeys(), ", ")
 	c.Flags().StringVar(&v.from, "from", "", "the format of the inputs: "+keys+" (default: found by content)")
-	c.Flags().StringVar(&v.to, "to", "", "the format to write: "+keys+" (required)")
+	c.Flags().StringVar(&v.to, "to", "", "the format to write: "+strings.Join(writableKeys(), ", ")+" (required)")
 	c.Flags().StringVar(&v.encoding, "encoding", "", "the characters to write: utf-8, utf-8-bom, cp932, euc-jp")
 	c.Flags().BoolVar(&v.strict, "strict", false, "take warnings for errors")
 	c.Flags().BoolVar(&v.force, "force", false, "write over files that exist")
@@ -71,26 +76,28 @@ input failed; 2 wrong usage.`,
 	c.MarkFlagsMutuallyExclusive("output", "out-dir")
 	must(c.MarkFlagRequired("to"))
 	must(c.RegisterFlagCompletionFunc("from", completeWords(formatKeys)))
-	must(c.RegisterFlagCompletionFunc("to", completeWords(formatKeys)))
+	must(c.RegisterFlagCompletionFunc("to", completeWords(writableKeys)))
 	return c
 }
 
 func (v *converter) run(c *cobra.Command, args []string) error {
-	to, err := record.Find(v.to)
-	if err != nil {
+	var err error
+	if v.format, err = record.Find(v.to); err != nil {
 		return err
+	}
+	if !v.format.CanWrite() {
+		return fmt.Errorf("--to %s: it is read, not written", v.to)
 	}
 	if v.from != "" {
 		if _, err := record.Find(v.from); err != nil {
 			return err
 		}
 	}
-	enc, err := record.ParseEncoding(v.encoding)
-	if err != nil {
+	if v.characters, err = record.ParseEncoding(v.encoding); err != nil {
 		return err
 	}
 	if v.encoding == "" && v.out+v.outDir != "" {
-		enc = to.Encoding
+		v.characters = v.format.Encoding
 	}
 	inputs, err := expand(args)
 	if err != nil {
@@ -99,119 +106,70 @@ func (v *converter) run(c *cobra.Command, args []string) error {
 	if v.out != "" && len(inputs) > 1 {
 		return fmt.Errorf("-o takes one input, here are %d: want --out-dir", len(inputs))
 	}
-	results, err := v.all(c.Context(), c.InOrStdin(), inputs, to, enc)
-	if err != nil {
-		return failed(err)
-	}
-	trouble, bad := 0, 0
-	for i, r := range results {
-		for _, line := range r.log {
-			fmt.Fprintln(c.ErrOrStderr(), line)
-		}
-		trouble += len(r.log)
-		if r.err != nil {
-			bad++
-			fmt.Fprintln(c.ErrOrStderr(), located(inputs[i], r.err))
+	return failed(v.work(c, v.jobs(inputs)))
+}
+
+// jobs says what each input becomes. In --out-dir a folder that was named keeps
+// its own folders.
+func (v *converter) jobs(inputs []input) []job {
+	jobs := make([]job, len(inputs))
+	targets := map[string]string{}
+	for i, in := range inputs {
+		jobs[i] = job{input: in.name, target: v.out}
+		if v.outDir == "" {
 			continue
 		}
-		if v.out+v.outDir == "" {
-			if _, err := c.OutOrStdout().Write(r.data); err != nil {
-				return failed(err)
-			}
+		target := filepath.Join(v.outDir, strings.TrimSuffix(in.below, filepath.Ext(in.below))+v.format.Ext)
+		if other, taken := targets[target]; taken {
+			jobs[i].err = fmt.Errorf("%s is already written from %s", target, other)
+			continue
 		}
+		targets[target] = in.name
+		jobs[i].target = target
 	}
-	if len(inputs) > 1 {
-		fmt.Fprintf(c.ErrOrStderr(), "%d of %d files converted, %d warnings\n", len(inputs)-bad, len(inputs), trouble)
-	}
-	if trouble+bad > 0 {
-		return failed(fmt.Errorf("%d warnings, %d inputs failed", trouble, bad))
-	}
-	return nil
+	return jobs
 }
 
-// all converts the inputs on all cores, and keeps their order.
-func (v *converter) all(ctx context.Context, stdin io.Reader, inputs []string, to record.Format, enc record.Encoding) ([]converted, error) {
-	results := make([]converted, len(inputs))
-	targets := map[string]string{}
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(runtime.GOMAXPROCS(0))
-	for i, name := range inputs {
-		target := v.out
-		if v.outDir != "" {
-			base := filepath.Base(name)
-			if name == "-" {
-				base = "stdin"
-			}
-			target = filepath.Join(v.outDir, strings.TrimSuffix(base, filepath.Ext(base))+to.Ext)
-			if other, taken := targets[target]; taken {
-				results[i].err = fmt.Errorf("%s is already written from %s", target, other)
-				continue
-			}
-			targets[target] = name
+// work does the jobs, and tells what became of them.
+func (v *converter) work(c *cobra.Command, jobs []job) error {
+	out, log := c.OutOrStdout(), c.ErrOrStderr()
+	toFiles := v.out+v.outDir != ""
+	bar := newProgress(log, len(jobs), len(jobs) > 1 && isTerminal(log) && (toFiles || !isTerminal(out)))
+	trouble, bad, done := 0, 0, 0
+	like := kinds{}
+	take := func(i int, r converted) error {
+		if !toFiles && i != done {
+			return nil // interrupted: what stands before it is missing
 		}
-		g.Go(func() error {
-			if err := ctx.Err(); err != nil {
-				return errors.New("interrupted")
-			}
-			r := v.convert(stdin, name, to, enc)
-			if r.err == nil && target != "" {
-				r.err = v.write(target, r.data)
-				r.data = nil
-			}
-			results[i] = r
-			return nil
-		})
-	}
-	return results, g.Wait()
-}
-
-func (v *converter) convert(stdin io.Reader, name string, to record.Format, enc record.Encoding) (r converted) {
-	in := stdin
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			r.err = err
-			return r
+		done++
+		if r.err != nil {
+			bad++
 		}
-		defer f.Close()
-		in = f
-	}
-	recs, warnings, err := record.Read(in, v.from, record.Options{Strict: v.strict})
-	for _, w := range warnings {
-		r.log = append(r.log, located(name, w))
-	}
-	if err != nil {
-		r.err = err
-		return r
-	}
-	var b bytes.Buffer
-	lost, err := to.Encode(&b, recs, record.Options{Encoding: enc})
-	for _, l := range lost {
-		r.log = append(r.log, fmt.Sprintf("%s: not kept in %s: %v", name, to.Key, l))
-	}
-	r.data, r.err = b.Bytes(), err
-	return r
-}
-
-// write makes a file, whole or not at all.
-func (v *converter) write(name string, data []byte) error {
-	if dir := filepath.Dir(name); v.outDir != "" {
-		if err := os.MkdirAll(dir, 0o777); err != nil {
-			return err
+		if len(r.reports) > 0 || r.err != nil {
+			bar.clear()
 		}
-	}
-	if v.force {
-		return os.WriteFile(name, data, 0o666)
-	}
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s exists: want --force to write over it", name)
-	}
-	if err != nil {
+		for _, line := range r.reports {
+			fmt.Fprintln(log, line.line)
+			like.add(line.kind)
+		}
+		trouble += len(r.reports)
+		if r.err != nil {
+			fmt.Fprintln(log, located(jobs[i].input, r.err))
+		}
+		bar.update(done, bad)
+		_, err := out.Write(r.data)
 		return err
 	}
-	_, err = f.Write(data)
-	return errors.Join(err, f.Close())
+	err := each(c.Context(), jobs, func(j job) converted { return v.convert(c.InOrStdin(), j) }, take, func() { bar.update(done, bad) })
+	bar.clear()
+	if len(jobs) > 1 {
+		fmt.Fprintf(log, "%d of %d files converted, %d warnings\n", done-bad, len(jobs), trouble)
+		like.write(log)
+	}
+	if err == nil && trouble+bad > 0 {
+		err = fmt.Errorf("%d warnings, %d inputs failed", trouble, bad)
+	}
+	return err
 }
 
 // located writes an error as file:line: text.
@@ -223,16 +181,28 @@ func located(name string, err error) string {
 		}
 		return fmt.Sprintf("%s:%d: %v: %q", name, s.Line, s.Err, s.Text)
 	}
+	var p *fs.PathError
+	if errors.As(err, &p) && p.Path == name {
+		err = p.Err // which does not name the file again
+	}
 	return fmt.Sprintf("%s: %v", name, err)
 }
 
+// An input is a file to read and its name below the folder that an argument
+// named, which is where it is written to in another folder.
+type input struct{ name, below string }
+
 // expand lists the files that arguments name, "-" for standard input.
-func expand(args []string) ([]string, error) {
+func expand(args []string) ([]input, error) {
 	if len(args) == 0 {
-		return []string{"-"}, nil
+		args = []string{"-"}
 	}
-	var files []string
+	var files []input
 	for _, a := range args {
+		if a == "-" {
+			files = append(files, input{a, "stdin"})
+			continue
+		}
 		names := []string{a}
 		if _, err := os.Stat(a); err != nil && strings.ContainsAny(a, "*?[") {
 			found, err := filepath.Glob(a)
@@ -246,21 +216,31 @@ func expand(args []string) ([]string, error) {
 		}
 		for _, name := range names {
 			if info, err := os.Stat(name); err != nil || !info.IsDir() {
-				files = append(files, name)
+				files = append(files, input{name, filepath.Base(name)})
 				continue
 			}
-			err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
-				if err == nil && d.Type().IsRegular() && isRecord(path) {
-					files = append(files, path)
-				}
-				return err
-			})
+			inside, err := folder(name)
 			if err != nil {
 				return nil, err
 			}
+			files = append(files, inside...)
 		}
 	}
 	return files, nil
+}
+
+// folder lists the records in a folder and in its folders.
+func folder(name string) ([]input, error) {
+	var files []input
+	err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() || !isRecord(path) {
+			return err
+		}
+		below, err := filepath.Rel(name, path)
+		files = append(files, input{path, below})
+		return err
+	})
+	return files, err
 }
 
 // isRecord tells by its name whether a file in a folder is a record.

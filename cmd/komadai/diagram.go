@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -50,7 +49,7 @@ without --force.
 				_, err := b.WriteTo(c.OutOrStdout())
 				return failed(err)
 			}
-			return failed(writeNew(out, b.Bytes(), force))
+			return failed(writeFile(out, b.Bytes(), force))
 		},
 	}
 	f.add(c)
@@ -60,23 +59,4 @@ without --force.
 	c.Flags().StringVarP(&out, "out", "o", "", "the file to write (default: standard output)")
 	c.Flags().BoolVar(&force, "force", false, "overwrite the file")
 	return c
-}
-
-// writeNew writes a file that must not exist yet unless forced.
-func writeNew(name string, text []byte, force bool) error {
-	how := os.O_WRONLY | os.O_CREATE | os.O_EXCL
-	if force {
-		how = os.O_WRONLY | os.O_CREATE | os.O_TRUNC
-	}
-	file, err := os.OpenFile(name, how, 0o666)
-	if os.IsExist(err) {
-		return fmt.Errorf("%s exists: --force overwrites it", name)
-	} else if err != nil {
-		return err
-	}
-	if _, err := file.Write(text); err != nil {
-		file.Close()
-		return err
-	}
-	return file.Close()
 }

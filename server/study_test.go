@@ -77,13 +77,40 @@ func TestStudyRefuses(t *testing.T) {
 	}
 }
 
+// checkValues holds that the position is worth what its best move is.
+func checkValues(t *testing.T, query string, s studied) {
+	t.Helper()
+	if s.Value == nil {
+		if s.Choices != nil {
+			t.Errorf("%q: no value", query)
+		}
+		return
+	}
+	if len(s.Moves) != len(s.Legal) {
+		t.Errorf("%q: values of %d moves, %d are legal", query, len(s.Moves), len(s.Legal))
+	}
+	best := 0
+	for _, m := range s.Moves {
+		if m.Best {
+			best++
+			if m.Value != s.Value.Value {
+				t.Errorf("%q: %s is best and a %s, the position a %s", query, m.Move, m.Value, s.Value.Value)
+			}
+		}
+	}
+	if best == 0 && len(s.Moves) > 0 || s.Value.Sentence == "" {
+		t.Errorf("%q: no move is best, or nothing is said: %q", query, s.Value.Sentence)
+	}
+}
+
 // FuzzStudy holds that whatever is asked about, the answer is a position of
 // the variant or a sentence in every language that says what is wrong.
 func FuzzStudy(f *testing.F) {
 	for _, s := range []string{
 		"", "variant=saisho&rules=net=B&position=WNW w -", "variant=saisho&position=WNW w -&move=R&values=1",
 		"variant=gufu&position=1ks/1Wn/KeSn w - p&values=1", "variant=gufu&rules=strict&move=K*2c>W",
-		"variant=jizai&position=startpos&move=7g7f", "position=4k4/9/9/9/9/9/9/9/4K4 b G 1&move=G*5h", "variant=saisho&rules=limit=8,net=C",
+		"variant=saisho&rules=limit=9&values=1&position=WNW w - 7", "variant=gufu&position=1ks/1Wn/KeSn w - p&rules=strict&values=1",
+		"variant=jizai&position=startpos&move=7g7f&values=1", "position=4k4/9/9/9/9/9/9/9/4K4 b G 1&move=G*5h", "variant=saisho&rules=limit=8,net=C",
 	} {
 		f.Add(s)
 	}
@@ -102,6 +129,12 @@ func FuzzStudy(f *testing.F) {
 				continue
 			}
 			s := c.srv.studyOf(l, g)
+			if q.Get("values") == "1" {
+				if err := c.srv.addValues(t.Context(), l, g, &s); err != nil {
+					t.Errorf("%q: %v", query, err)
+				}
+				checkValues(t, query, s)
+			}
 			v, err := variants.Find(s.Variant, s.Rules)
 			if err != nil {
 				t.Fatalf("%q: %v", query, err)

@@ -15,6 +15,7 @@ import (
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/clock"
 	"github.com/komadai/komadai/internal/live"
+	"github.com/komadai/komadai/saisho"
 	"github.com/komadai/komadai/variants"
 )
 
@@ -101,6 +102,16 @@ func (s *Server) readGame(f url.Values, lang string) (gameForm, error) {
 		return g, err
 	}
 	g.settings.Rules = v.Rules()
+	if g.settings.Variant == saishoKey {
+		match, err := choice(f, "match", "", "1")
+		if err != nil {
+			return g, err
+		}
+		if match != "" {
+			g.settings.Match = &saisho.Match{}
+		}
+		g.settings.Inner = defaultRules(jizaiKey, lang)
+	}
 	if g.settings.StartKey, g.settings.Start, err = start(f, v); err != nil {
 		return g, err
 	}

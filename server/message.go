@@ -39,6 +39,8 @@ var messageActions = map[string][]game.Action{
 	"resign":  nil,
 	"abort":   nil,
 	"rematch": nil,
+	"next":    nil,
+	"inner":   nil,
 	"accept":  nil,
 	"decline": nil,
 	"offer":   {game.Draw, game.Takeback, game.Count},
@@ -80,7 +82,7 @@ func decodeMessage(data []byte) (message, error) {
 	case m.T == "":
 		return m, errors.New(`message without "t": want its kind`)
 	case !m.command():
-		return m, fmt.Errorf("message kind %q: want move, resign, abort, rematch, offer, accept, decline, claim, sync or ping", clip(m.T))
+		return m, fmt.Errorf("message kind %q: want move, resign, abort, rematch, next, inner, offer, accept, decline, claim, sync or ping", clip(m.T))
 	case m.Nonce == "":
 		return m, fmt.Errorf(`%s without "nonce": want a text of your own, new for every command`, m.T)
 	case m.On < 0:

@@ -12,6 +12,7 @@ import (
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/live"
 	"github.com/komadai/komadai/internal/store"
+	"github.com/komadai/komadai/saisho"
 	"github.com/komadai/komadai/variants"
 	"github.com/komadai/komadai/web"
 )
@@ -261,6 +262,9 @@ func (s *Server) invitation(w http.ResponseWriter, r *http.Request) {
 		p.Facts = append(p.Facts, rules.Names().Variant.In(l))
 	}
 	p.Facts = append(p.Facts, rulesName(l, rules))
+	if set.Match != nil {
+		p.Facts = append(p.Facts, web.T(l, "match.invite", "games", saisho.MatchGames))
+	}
 	if name := startName(l, rules, set); name != "" {
 		p.Facts = append(p.Facts, name)
 	}

@@ -79,8 +79,11 @@ type (
 		Local     bool    `json:"local"`
 		Invite    string  `json:"invite"`
 		Net       string  `json:"net,omitempty"` // of Saishō
+		Inner     string  `json:"inner"`         // the game of Saishō that a game in the game follows
 		Moves     []moved `json:"moves"`
-		Current   current `json:"cur"`
+
+		Match   *matchView `json:"match"` // as in Current
+		Current current    `json:"cur"`
 	}
 
 	player struct {
@@ -111,6 +114,7 @@ type (
 		Legal      []game.Move `json:"legal"`
 		Choices    []option    `json:"choices"`
 		Score      *scoreView  `json:"score"`
+		Match      *matchView  `json:"match"`
 		Clock      *clocksView `json:"clock"`
 		Offers     offersView  `json:"offers"`
 		Actions    actions     `json:"actions"`
@@ -151,6 +155,8 @@ type (
 		Declare  string `json:"declare"`
 		Count    string `json:"count"`
 		Rematch  bool   `json:"rematch"`
+		Next     bool   `json:"next"`  // the next game of the match
+		Inner    bool   `json:"inner"` // the game in the game
 		Abort    bool   `json:"abort"`
 		Trainer  bool   `json:"trainer"`
 	}
@@ -184,10 +190,11 @@ func (s *Server) snapshot(v viewer, st *live.State) snapshot {
 	snap := snapshot{
 		ID: st.ID, Variant: set.Variant, Rules: set.Rules, RulesName: rulesName(v.lang, rules),
 		Start: set.Start, StartName: startName(v.lang, rules, set), ClockName: clockName(v.lang, set.Clock),
-		First: h.Number() - h.Len() + 1, Local: set.Local, Net: netOf(rules),
+		First: h.Number() - h.Len() + 1, Local: set.Local, Net: netOf(rules), Inner: innerOf(st),
 		Black: s.player(v, set.Seats[game.Black]), White: s.player(v, set.Seats[game.White]),
 		Moves: make([]moved, h.Len()), Current: s.current(v, st),
 	}
+	snap.Match = snap.Current.Match
 	if (v.seats[0] || v.seats[1]) && !st.Started && !st.Over() && set.Invite != "" {
 		snap.Invite = v.origin + "/i/" + set.Invite
 	}
@@ -229,7 +236,7 @@ func (s *Server) current(v viewer, st *live.State) current {
 	c := current{
 		Seq: st.Seq, On: st.On, SFEN: p.SFEN(), Turn: st.Turn().String(), Check: p.InCheck(),
 		Legal: []game.Move{}, Clock: clocksOf(st), Actions: actionsOf(st, side, v.seats),
-		Detail: detailOf(rules, p), Score: scoreOf(st.Game),
+		Detail: detailOf(rules, p), Score: scoreOf(st.Game), Match: matchOf(v.lang, st),
 		Choices:    s.optionsOf(v.lang, rules, p, st.Over() || !st.Started),
 		Conditions: []condition{}, Started: st.Started, Next: st.Next,
 	}
@@ -302,12 +309,9 @@ func actionsOf(st *live.State, side game.Side, seats [2]bool) actions {
 		asked := st.Wishes[side].Kind == kind && seats != [2]bool{true, true}
 		return !asked && st.MayFollow(kind) == nil
 	}
-	a.Rematch = may(series.Rematch)
+	a.Rematch, a.Next, a.Inner = may(series.Rematch), may(series.Match), may(series.Jizai)
 	return a
 }
-
-// wishWords are the messages by which players ask for a game to follow.
-var wishWords = map[series.Kind]string{series.Rematch: "rematch"}
 
 // hasMoved reports whether a move of the side is on the board.
 func hasMoved(st *live.State, side game.Side) bool {

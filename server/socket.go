@@ -411,7 +411,9 @@ func (c *session) command(ctx context.Context, m message, at int64) (int64, erro
 	if side == game.Neither {
 		return 0, &live.Refusal{Key: live.RefuseNotPlayer, Err: errors.New("this browser has no seat in this game")}
 	}
-	return c.hub.Do(ctx, c.id, live.Command{
-		Kind: m.T, By: side, On: m.On, Nonce: m.Nonce, Move: m.Move, Action: m.action, At: at,
-	})
+	cmd := live.Command{Kind: m.T, By: side, On: m.On, Nonce: m.Nonce, Move: m.Move, Action: m.action, At: at}
+	if kind, ok := wish(m.T); ok {
+		cmd.Kind, cmd.Series = live.KindRematch, kind
+	}
+	return c.hub.Do(ctx, c.id, cmd)
 }

@@ -98,7 +98,7 @@ func TestCommandsThatAreRefused(t *testing.T) {
 	}
 	black.refused("never", "no such thing", "offer", `"action":"draw"`)
 	black.refused("no-offer", "no offer", "accept", `"on":1`)
-	black.refused("not-over", "after the game", "rematch")
+	black.refused("not-over", "once this one is over", "rematch")
 	if s := black.snapshot(black.id); len(s.Moves) != 2 || s.Current.Outcome != nil {
 		t.Errorf("refused moves changed the game: %+v", s.Current)
 	}

@@ -4,6 +4,7 @@ import (
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/clock"
 	"github.com/komadai/komadai/internal/series"
+	"github.com/komadai/komadai/saisho"
 )
 
 // MayFollow says why no game of a kind may follow this one, nil if one may. It
@@ -15,11 +16,31 @@ func (s *State) MayFollow(kind series.Kind) error {
 	return nil
 }
 
+// finished is the game as package series sees it.
+func (s *State) finished() series.Finished {
+	return series.Finished{
+		Outcome: s.Outcome, Handicap: s.Settings.Handicap(s.Game.Variant()),
+		Variant: s.Settings.Variant, Match: s.Settings.Match,
+	}
+}
+
 // plan says how the game begins that follows.
 func (s *State) plan(kind series.Kind) (series.Plan, error) {
-	return series.Next(series.Finished{
-		Outcome: s.Outcome, Handicap: s.Settings.Handicap(s.Game.Variant()), Asked: kind,
-	})
+	f := s.finished()
+	f.Asked = kind
+	return series.Next(f)
+}
+
+// Match returns the match that the game belongs to, with the game counted in
+// once it is over; ok is false where it belongs to none.
+func (s *State) Match() (m saisho.Match, ok bool) {
+	if s.Over() {
+		return s.finished().Standing()
+	}
+	if s.Settings.Match == nil {
+		return saisho.Match{}, false
+	}
+	return *s.Settings.Match, true
 }
 
 // wantsNext reports whether another game is to follow now, and how.
@@ -44,6 +65,11 @@ func (s *State) wantsNext() (series.Kind, bool) {
 func (s *State) following(plan series.Plan) Settings {
 	next := s.Settings
 	next.Prev, next.Kind, next.Invite, next.Left = s.ID, string(plan.Kind), "", nil
+	next.Match = plan.Match
+	if plan.Variant != "" {
+		next.Variant, next.Rules, next.Start, next.StartKey = plan.Variant, s.Settings.Inner, "", ""
+		next.Inner = ""
+	}
 	next.Seats = series.Arrange(plan, s.Settings.Seats)
 	next.Clock = clock.Both(series.Arrange(plan, [2]clock.Settings(s.Settings.Clock)))
 	if plan.KeepTime {

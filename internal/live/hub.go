@@ -17,6 +17,7 @@ import (
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/series"
 	"github.com/komadai/komadai/internal/store"
+	"github.com/komadai/komadai/saisho"
 )
 
 // Log is what a Hub needs of a store; *store.Store is one.
@@ -168,11 +169,11 @@ func (h *Hub) create(ctx context.Context, id string, set Settings) error {
 	return err
 }
 
-// complete fills in the start and says everything that is wrong with settings.
-func (h *Hub) complete(set *Settings) error {
+// fill finds the variant of settings and fills in the start.
+func (h *Hub) fill(set *Settings) (game.Variant, error) {
 	v, err := h.Lookup(set.Variant, set.Rules)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	set.Variant = v.Key()
 	set.Rules = v.Rules()
@@ -182,9 +183,18 @@ func (h *Hub) complete(set *Settings) error {
 			i = slices.IndexFunc(v.Starts(), func(s game.Start) bool { return s.Key == set.StartKey })
 		}
 		if i < 0 || i >= len(v.Starts()) {
-			return fmt.Errorf("start %q: %s has no such start", set.StartKey, v.Key())
+			return nil, fmt.Errorf("start %q: %s has no such start", set.StartKey, v.Key())
 		}
 		set.Start, set.StartKey = v.Starts()[i].SFEN, v.Starts()[i].Key
+	}
+	return v, nil
+}
+
+// complete fills in the start and says everything that is wrong with settings.
+func (h *Hub) complete(set *Settings) error {
+	v, err := h.fill(set)
+	if err != nil {
+		return err
 	}
 	var errs []error
 	p, err := v.Parse(set.Start)
@@ -197,6 +207,14 @@ func (h *Hub) complete(set *Settings) error {
 	}
 	if err := set.Clock.Check(); err != nil {
 		errs = append(errs, fmt.Errorf("clock: %w", err))
+	}
+	if m := set.Match; m != nil && (*m != saisho.Match{} || set.Variant != series.Outer) {
+		errs = append(errs, fmt.Errorf("match %+v of %s: want one of %s that has not begun", *m, set.Variant, series.Outer))
+	}
+	if set.Inner != "" {
+		if _, err := h.Lookup(series.Inner, set.Inner); err != nil {
+			errs = append(errs, fmt.Errorf("rules of the game in the game: %w", err))
+		}
 	}
 	errs = append(errs, h.checkSeats(set)...)
 	return errors.Join(errs...)
@@ -315,8 +333,12 @@ func (h *Hub) follow(ctx context.Context, s *State, kind series.Kind) (string, s
 	if err != nil {
 		return "", "", err
 	}
+	set := s.following(plan)
+	if _, err := h.fill(&set); err != nil {
+		return "", "", fmt.Errorf("live: the game after %s: %w", s.ID, err)
+	}
 	id := followingID(s.ID)
-	err = h.create(ctx, id, s.following(plan))
+	err = h.create(ctx, id, set)
 	if errors.Is(err, store.ErrConflict) {
 		var made *State
 		if made, err = h.load(ctx, id); err == nil {

@@ -17,6 +17,7 @@ import (
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/clock"
 	"github.com/komadai/komadai/internal/series"
+	"github.com/komadai/komadai/saisho"
 )
 
 // The kinds of who sits at a seat.
@@ -47,6 +48,8 @@ type Settings struct {
 	Prev     string         `json:"prev,omitempty"`  // the game before, "" for a first game
 	Kind     string         `json:"kind,omitempty"`  // a series.Kind where there is a game before
 	Local    bool           `json:"local,omitempty"` // one human moves both sides on one board
+	Match    *saisho.Match  `json:"match,omitempty"` // as it stood before this game; nil if the game belongs to none
+	Inner    string         `json:"inner,omitempty"` // rules of the game in the game, "" for the first of its variant
 }
 
 // Offer is something that one side offers and the other may accept.

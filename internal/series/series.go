@@ -39,8 +39,8 @@ var kinds = []Kind{Replay, Match, Jizai, Rematch}
 
 // The variants that have to do with each other.
 const (
-	outer = "saisho"
-	inner = "jizai"
+	Outer = "saisho" // the game of which matches consist
+	Inner = "jizai"  // the game in the game
 )
 
 // Finished is what counts of a game that has ended.
@@ -139,8 +139,8 @@ func (f Finished) match() (Plan, error) {
 	switch {
 	case !ok:
 		return Plan{}, errors.New("match: the game belongs to none")
-	case f.Variant != outer:
-		return Plan{}, fmt.Errorf("match: the game is %q: want %s", f.Variant, outer)
+	case f.Variant != Outer:
+		return Plan{}, fmt.Errorf("match: the game is %q: want %s", f.Variant, Outer)
 	}
 	if _, over := m.Over(); over {
 		return Plan{}, fmt.Errorf("match: %w", saisho.ErrMatchOver)
@@ -160,8 +160,8 @@ func (f Finished) goesOn() bool {
 
 func (f Finished) jizai() (Plan, error) {
 	switch {
-	case f.Variant != outer:
-		return Plan{}, fmt.Errorf("jizai after %q: it follows %s alone", f.Variant, outer)
+	case f.Variant != Outer:
+		return Plan{}, fmt.Errorf("jizai after %q: it follows %s alone", f.Variant, Outer)
 	case f.goesOn():
 		return Plan{}, fmt.Errorf("jizai: %w", ErrGoesOn)
 	}
@@ -169,7 +169,7 @@ func (f Finished) jizai() (Plan, error) {
 	if !ok {
 		return Plan{}, errors.New("jizai: nobody has won")
 	}
-	return Plan{Kind: Jizai, SwapColours: winner == game.Black, Variant: inner}, nil
+	return Plan{Kind: Jizai, SwapColours: winner == game.Black, Variant: Inner}, nil
 }
 
 // winner returns the colour that the winner of the match, or of the game if it

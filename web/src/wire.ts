@@ -88,6 +88,7 @@ export interface Current {
   detail?: unknown; // what the variant tells of the position
   choices?: Choice[] | null; // null where the list of legal moves is all
   score?: Score | null;
+  match?: Match | null; // with this game counted in once it is over
   clock: Clock | null;
   offers: Record<Side, Offer | null>;
   actions: Actions;

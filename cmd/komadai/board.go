@@ -19,7 +19,7 @@ type picture struct {
 
 // kanji are the pieces in one character.
 var kanji = map[game.Kind]string{
-	"K": "玉", "R": "飛", "B": "角", "G": "金", "S": "銀", "N": "桂", "L": "香", "P": "歩", "J": "天",
+	"K": "玉", "R": "飛", "B": "角", "G": "金", "S": "銀", "N": "桂", "L": "香", "P": "歩", "J": "自",
 	"+R": "龍", "+B": "馬", "+S": "全", "+N": "圭", "+L": "杏", "+P": "と",
 }
 

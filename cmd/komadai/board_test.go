@@ -28,7 +28,7 @@ Black: G P2
 |  .  .  .  .  .  .  .  .  . |h
 |  . +P  .  .  .  .  .  .  . |g
 `},
-		{"the free emperor in hand", "jizai", "startpos", picture{}, "\nWhite: 天\n"},
+		{"the free emperor in hand", "jizai", "startpos", picture{}, "\nWhite: 自\n"},
 		{"directions", "gufu", "1Ss/WeKw/1ke w - p", picture{}, `
 White: -
    2     1  

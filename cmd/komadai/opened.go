@@ -24,17 +24,17 @@ func (f *recordFlags) add(c *cobra.Command) {
 	must(c.RegisterFlagCompletionFunc("from", completeWords(formatKeys)))
 }
 
-// opened is a game of a file with the positions of its main line.
+// opened is a game to look at: where it starts and the moves that its rules
+// allow. Positions are made again when they are asked for, as a file may hold
+// very many.
 type opened struct {
-	rec     *record.Record
+	rec     *record.Record // nil for a position argument
 	variant game.Variant
 	number  int // which game of the file it is
 	of      int // how many there are
 	first   int // number of the first move
-
-	// positions[i] is that after i moves. The line ends before an illegal move.
-	positions []game.Position
-	moves     []game.Move
+	start   game.Position
+	moves   []game.Move
 }
 
 // open reads a game of a file, "-" for standard input. What the reader got over
@@ -93,38 +93,61 @@ func follow(rec *record.Record) (*opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &opened{rec: rec, variant: v, first: game.MoveNumber(rec.Start), positions: []game.Position{p}}
+	o := &opened{rec: rec, variant: v, first: game.MoveNumber(rec.Start), start: p}
 	for _, n := range rec.Main() {
 		if n.Move == "" {
 			break
 		}
-		next, err := p.Play(n.Move)
-		if err != nil {
+		if p, err = p.Play(n.Move); err != nil {
 			break
 		}
-		p = next
 		o.moves = append(o.moves, n.Move)
-		o.positions = append(o.positions, p)
 	}
 	return o, nil
 }
 
-// at returns how many moves lead to the position that the flags ask for.
-func (f *recordFlags) at(c *cobra.Command, o *opened) (int, error) {
+// at returns how many moves lead to the position that --ply asks for.
+func (o *opened) at(c *cobra.Command, ply int) (int, error) {
 	if !c.Flags().Changed("ply") {
 		return len(o.moves), nil
 	}
-	n := f.ply - o.first + 1
+	n := ply - o.first + 1
 	if n < 0 || n > len(o.moves) {
-		return 0, failed(fmt.Errorf("ply %d: want a number from %d to %d", f.ply, o.first-1, o.first-1+len(o.moves)))
+		return 0, failed(fmt.Errorf("ply %d: want a number from %d to %d", ply, o.first-1, o.first-1+len(o.moves)))
 	}
 	return n, nil
 }
 
-// last returns where move n went, counted from 1; the zero Coord for none.
-func (o *opened) last(n int) game.Coord {
-	if n == 0 {
-		return game.Coord{}
+// A moment is a position with the move that led to it.
+type moment struct {
+	pos, before game.Position // before is nil at the start
+	step        game.Step     // the zero Step at the start
+	prev        game.Coord    // where the move before that one went
+}
+
+// after makes the moment after a legal move.
+func (m moment) after(move game.Move) (moment, error) {
+	next, err := m.pos.Play(move)
+	if err != nil {
+		return m, err
 	}
-	return o.positions[n-1].Explain(o.moves[n-1]).To
+	return moment{pos: next, before: m.pos, step: m.pos.Explain(move), prev: m.step.To}, nil
+}
+
+// moment returns the position after n moves.
+func (o *opened) moment(n int) (moment, error) {
+	m := moment{pos: o.start}
+	skipped := max(n-2, 0) // moves that need no explanation
+	for i, move := range o.moves[:n] {
+		var err error
+		if i < skipped {
+			m.pos, err = m.pos.Play(move)
+		} else {
+			m, err = m.after(move)
+		}
+		if err != nil {
+			return m, fmt.Errorf("move %d: %w", o.first+i, err)
+		}
+	}
+	return m, nil
 }

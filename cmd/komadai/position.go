@@ -19,11 +19,17 @@ type positionFlags struct {
 }
 
 func (f *positionFlags) add(c *cobra.Command) {
+	f.addOptional(c)
+	c.Flags().Lookup("position").Usage += " (required)"
+	must(c.MarkFlagRequired("position"))
+}
+
+// addOptional is add for a command that can do without a position.
+func (f *positionFlags) addOptional(c *cobra.Command) {
 	c.Flags().StringVar(&f.variant, "variant", variants.All[0].Key, "the game: "+strings.Join(variants.Keys(), ", "))
 	c.Flags().StringVar(&f.rules, "rules", "", "the ruleset: "+strings.Join(variants.All[0].Rulesets, ", ")+
 		", or a composed one such as jsa,impasse=csa27_declare (default: the game's first)")
-	c.Flags().StringVar(&f.position, "position", "", "startpos, an SFEN, or either followed by moves (required)")
-	must(c.MarkFlagRequired("position"))
+	c.Flags().StringVar(&f.position, "position", "", "startpos, an SFEN, or either followed by moves")
 	must(c.RegisterFlagCompletionFunc("variant", completeWords(variants.Keys)))
 	must(c.RegisterFlagCompletionFunc("rules", completeWords(func() []string { return variants.All[0].Rulesets })))
 	must(c.RegisterFlagCompletionFunc("position", completeWords(func() []string { return []string{"startpos", "sfen"} })))
@@ -50,6 +56,23 @@ func (f *positionFlags) open() (game.Variant, game.Line, error) {
 	}
 	l, err := game.ParseLine(f.position)
 	return v, l, failed(err)
+}
+
+// game returns the position argument as a game, to choose a place in it.
+func (f *positionFlags) game() (*opened, error) {
+	v, l, err := f.open()
+	if err != nil {
+		return nil, err
+	}
+	g, err := l.Start(v)
+	if err != nil {
+		return nil, failed(err)
+	}
+	o := &opened{variant: v, number: 1, of: 1, first: g.History().Number() + 1, start: g.Position(), moves: l.Moves}
+	if _, err := o.moment(len(o.moves)); err != nil {
+		return nil, failed(err)
+	}
+	return o, nil
 }
 
 // last returns the position at the end of the argument and where the last move

@@ -80,16 +80,20 @@ func (s *shower) run(c *cobra.Command, file string) error {
 	if err != nil {
 		return err
 	}
-	at, err := s.record.at(c, o)
+	at, err := o.at(c, s.record.ply)
 	if err != nil {
 		return err
+	}
+	m, err := o.moment(at)
+	if err != nil {
+		return failed(err)
 	}
 	sc := newScreen(c.OutOrStdout(), s.color, os.Getenv)
 	w := bufio.NewWriter(c.OutOrStdout())
 	showHeaders(w, sc, o)
-	p := picture{screen: sc, western: western, view: view, last: o.last(at)}
-	w.WriteString(p.board(o.variant, o.positions[at]))
-	w.WriteString(standing(o, at, n) + "\n")
+	p := picture{screen: sc, western: western, view: view, last: m.step.To}
+	w.WriteString(p.board(o.variant, m.pos))
+	w.WriteString(standing(m, o.first+at-1, n) + "\n")
 	if !s.boardOnly {
 		w.WriteString("\n")
 		t := tree{screen: sc, w: w, notation: n, shown: o.first + at - 1}
@@ -141,21 +145,16 @@ func showHeaders(w *bufio.Writer, sc screen, o *opened) {
 	}
 }
 
-// standing says in a line where the game stands.
-func standing(o *opened, at int, n notation.Notation) string {
-	pos := o.positions[at]
-	text := sideName(pos.Turn()) + " to move"
-	if out := pos.Outcome(); out.Over() {
+// standing says in a line where the game stands after the move of a number.
+func standing(m moment, number int, n notation.Notation) string {
+	text := sideName(m.pos.Turn()) + " to move"
+	if out := m.pos.Outcome(); out.Over() {
 		text = out.String()
-	} else if pos.InCheck() {
+	} else if m.pos.InCheck() {
 		text += ", in check"
 	}
-	if at == 0 {
+	if m.before == nil {
 		return text
 	}
-	var prev game.Coord
-	if at > 1 {
-		prev = o.last(at - 1)
-	}
-	return fmt.Sprintf("After move %d, %s: %s", o.first+at-1, n.Write(o.positions[at-1], o.moves[at-1], prev), text)
+	return fmt.Sprintf("After move %d, %s: %s", number, n.WriteStep(m.step, m.prev), text)
 }

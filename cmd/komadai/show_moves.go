@@ -37,7 +37,7 @@ type place struct {
 func (t *tree) write(ctx context.Context, o *opened) error {
 	root := o.rec.Root
 	t.notes(root, 0)
-	start := place{before: o.positions[0], turn: o.positions[0].Turn(), number: o.first}
+	start := place{before: o.start, turn: o.start.Turn(), number: o.first}
 	todo := appendNext(nil, root, start)
 	for count := 0; len(todo) > 0; count++ {
 		if count%1024 == 0 && ctx.Err() != nil {

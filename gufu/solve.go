@@ -1,9 +1,6 @@
 package gufu
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"io"
 	"slices"
 	"strconv"
 	"sync"
@@ -53,6 +50,8 @@ type packed uint8
 
 func pack(r Result, plies int) packed { return packed(int(r)<<6 | plies) }
 
+func (v packed) is(r Result) bool { return Result(v>>6) == r }
+
 func (v packed) value() Value { return Value{Result(v >> 6), int(v & 63)} }
 
 var solutions = [2]func() *Solution{
@@ -68,7 +67,7 @@ func Solve(r Ruleset) *Solution {
 	return solutions[0]()
 }
 
-const slotBits = 21
+const slotBits = 19 // about half of the table is used
 
 func (s *Solution) find(st State) (slot uint32, index int) {
 	for slot = uint32(st) * 2654435769 >> (32 - slotBits); ; slot = (slot + 1) & (1<<slotBits - 1) {
@@ -92,12 +91,12 @@ func (s *Solution) add(st State) uint32 {
 }
 
 // solve lists all states with their successors and goes backwards from the
-// ends: level by level, a state that can reach a loss is a win, and one all of
-// whose moves lead to wins is a loss. What is left is drawn.
+// ends, one ply more in every round: a state that can reach a loss is a win, and
+// one all of whose moves lead to wins is a loss. What is left is drawn.
 func solve(r Ruleset) *Solution {
-	s := &Solution{rules: r, slots: make([]uint32, 1<<slotBits), states: make([]State, 0, 1<<18)}
-	edges := make([]uint32, 0, 1<<22)
-	var first []uint32
+	s := &Solution{rules: r, slots: make([]uint32, 1<<slotBits), states: make([]State, 0, roomFor)}
+	edges := make([]uint32, 0, 8*roomFor)
+	first := make([]uint32, 0, roomFor+1)
 	var buffer [maxMoves]Move
 	expand := func() {
 		for n := len(first); n < len(s.states); n++ {
@@ -114,9 +113,12 @@ func solve(r Ruleset) *Solution {
 	everyState(r, func(st State) { s.add(st) })
 	expand()
 	first = append(first, uint32(len(edges)))
-	s.values = backwards(s.states, first, edges)
+	s.values = backwards(first, edges)
 	return s
 }
+
+// roomFor is about the number of all states; each has eight moves on average.
+const roomFor = 282_000
 
 // everyState visits all states of play in which both kings stand.
 func everyState(r Ruleset, visit func(State)) {
@@ -140,48 +142,30 @@ func everyState(r Ruleset, visit func(State)) {
 	}
 }
 
-func backwards(states []State, first, edges []uint32) []packed {
-	// The predecessors of all states, one list after the other.
-	start := make([]uint32, len(states)+1)
-	for _, to := range edges {
-		start[to+1]++
-	}
-	for i := range states {
-		start[i+1] += start[i]
-	}
-	before, next := make([]uint32, len(edges)), slices.Clone(start)
-	values, left := make([]packed, len(states)), make([]uint8, len(states))
-	var level []uint32
-	for i := range states {
-		for _, to := range edges[first[i]:first[i+1]] {
-			before[next[to]] = uint32(i)
-			next[to]++
-		}
-		left[i] = uint8(first[i+1] - first[i])
-		if left[i] == 0 {
-			values[i] = pack(Loss, 0)
-			level = append(level, uint32(i))
-		}
-	}
-	for plies := 1; len(level) > 0; plies++ {
-		var found []uint32
-		for _, i := range level {
-			for _, b := range before[start[i]:start[i+1]] {
-				left[b]--
-				switch {
-				case values[b] != 0:
-				case values[i].value().Result == Loss:
-					values[b] = pack(Win, plies)
-					found = append(found, b)
-				case left[b] == 0:
-					values[b] = pack(Loss, plies)
-					found = append(found, b)
-				}
+// backwards values states by their successors, edges[first[i]:first[i+1]].
+func backwards(first, edges []uint32) []packed {
+	values := make([]packed, len(first)-1)
+	// Wins take an odd number of plies and losses an even one, so that a round
+	// never meets what it has found itself.
+	for plies := 0; ; plies++ {
+		found := 0
+		for i := range values {
+			if values[i] != 0 {
+				continue
+			}
+			after := edges[first[i]:first[i+1]]
+			if plies%2 == 1 && slices.ContainsFunc(after, func(n uint32) bool { return values[n].is(Loss) }) {
+				values[i] = pack(Win, plies)
+				found++
+			} else if plies%2 == 0 && !slices.ContainsFunc(after, func(n uint32) bool { return !values[n].is(Win) }) {
+				values[i] = pack(Loss, plies)
+				found++
 			}
 		}
-		level = found
+		if found == 0 {
+			return values
+		}
 	}
-	return values
 }
 
 // Value returns the value of a state; every state that [ParseState] reads has one.
@@ -264,96 +248,4 @@ func (s *Solution) Threat(st State) bool {
 		return false
 	}
 	return s.Value(st^turnBit).Result == Win
-}
-
-// Tally counts the results of some states.
-type Tally struct{ Wins, Losses, Draws int }
-
-// Summary is what there is to count in a solution, over the states that can be
-// reached from the start and in which no king was captured.
-type Summary struct {
-	States, InCheck, Mates, Stalemates int
-	BySide                             [2]Tally // of the side to move
-	LongestWin                         int
-	Start                              Value
-	FirstDrops                         []FirstDrop // of Black's king, with their values for Black
-}
-
-// FirstDrop is a first move and its value for Black.
-type FirstDrop struct {
-	Move  Move
-	Value Value
-}
-
-// Reachable visits the states reachable from the start in which no king was captured.
-func (s *Solution) Reachable(visit func(State, Value)) {
-	for i, st := range s.states[:s.reachable] {
-		if st.Captured() == game.Neither {
-			visit(st, s.values[i].value())
-		}
-	}
-}
-
-// Summary counts.
-func (s *Solution) Summary() Summary {
-	sum := Summary{Start: s.Value(Start)}
-	s.Reachable(func(st State, v Value) {
-		sum.States++
-		side := &sum.BySide[st.Turn()]
-		switch v.Result {
-		case Win:
-			side.Wins++
-			sum.LongestWin = max(sum.LongestWin, v.Plies)
-		case Loss:
-			side.Losses++
-		default:
-			side.Draws++
-		}
-		over := v == Value{Loss, 0}
-		switch {
-		case st.InCheck() && over:
-			sum.InCheck++
-			sum.Mates++
-		case st.InCheck():
-			sum.InCheck++
-		case over:
-			sum.Stalemates++
-		}
-	})
-	moves := Start.AppendMoves(nil, s.rules)
-	sortMoves(moves)
-	for _, m := range moves {
-		sum.FirstDrops = append(sum.FirstDrops, FirstDrop{m, s.Value(Start.play(m)).before()})
-	}
-	return sum
-}
-
-// Dump writes one line a reachable state, sorted by bytes: position string, W,
-// L or D, and the plies or -. It returns the SHA-256 of the text in hexadecimal.
-func (s *Solution) Dump(w io.Writer) (string, error) {
-	lines := make([]string, 0, s.reachable)
-	s.Reachable(func(st State, v Value) {
-		lines = append(lines, st.Text(s.rules)+" "+v.String()+"\n")
-	})
-	slices.Sort(lines)
-	sum := sha256.New()
-	both := io.MultiWriter(w, sum)
-	for _, l := range lines {
-		if _, err := io.WriteString(both, l); err != nil {
-			return "", err
-		}
-	}
-	return hex.EncodeToString(sum.Sum(nil)), nil
-}
-
-func sortMoves(moves []Move) {
-	slices.SortFunc(moves, func(a, b Move) int {
-		switch x, y := a.String(), b.String(); {
-		case x < y:
-			return -1
-		case x > y:
-			return 1
-		}
-		return 0
-	})
 }

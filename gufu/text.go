@@ -12,7 +12,10 @@ import (
 // Text writes the position string: "1Ws/Ke1/Swke b - p", under free with the
 // owners of the contacts ("p W=b").
 func (s State) Text(r Ruleset) string {
-	b := make([]byte, 0, 40)
+	return string(s.appendText(make([]byte, 0, 40), r))
+}
+
+func (s State) appendText(b []byte, r Ruleset) []byte {
 	for q := range Square(squares) {
 		if q > 0 && q%2 == 0 {
 			b = append(b, '/')
@@ -41,7 +44,7 @@ func (s State) Text(r Ruleset) string {
 			b = append(b, ' ', pieceLetters[p], '=', "bw"[o])
 		}
 	}
-	return string(b)
+	return b
 }
 
 // offBoard are the pieces off the board when a set-up drop is due.

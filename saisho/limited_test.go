@@ -119,3 +119,27 @@ func TestLongestLimit(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkSolve(b *testing.B) {
+	c := Ruleset{Net: plain.Net, SelfCheckPlacement: true}
+	cube, err := c.Cube()
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Run("plain", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			if v := cube.solve().Value(Start); v != (Value{Won, 7}) {
+				b.Fatal(v)
+			}
+		}
+	})
+	b.Run("limit=100", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			if e := cube.solveLimited(100).Ending(Start, 100, firstLead); e.Plies != 7 {
+				b.Fatal(e)
+			}
+		}
+	})
+}

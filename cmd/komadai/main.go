@@ -5,6 +5,7 @@
 //	komadai moves --position startpos        # legal moves
 //	komadai perft --position startpos --depth 5
 //	komadai judge --rules jsa --position "startpos moves 7g7f"
+//	komadai show game.kif                    # a game in the terminal
 package main
 
 import (
@@ -86,7 +87,10 @@ computer or, by a link, against a friend.`,
   komadai serve --lan                   for everybody in the house
   komadai moves --position startpos     the legal moves of a position
   komadai perft --position startpos --depth 5
-  komadai judge --rules aise --position "startpos moves 7g7f 3c3d" --claim draw`,
+  komadai judge --rules aise --position "startpos moves 7g7f 3c3d" --claim draw
+  komadai show game.kif                 a game, in the terminal
+  komadai diagram game.kif -o game.gif  the same, as an animation
+  komadai convert --to csa game.kif     in another format`,
 		Args:          cobra.NoArgs,
 		RunE:          serve.RunE,
 		SilenceUsage:  true,

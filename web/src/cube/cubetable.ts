@@ -29,7 +29,6 @@ export class CubeTable implements Table {
   readonly root: HTMLElement;
   turned = false;
   onMove: (m: string) => void = () => undefined;
-  onRefuse?: (m: string) => void;
   onTouch?: () => boolean;
   say?: (text: string) => void;
   private readonly scene = new Scene();
@@ -220,15 +219,7 @@ export class CubeTable implements Table {
       return;
     }
     this.buttons.nudge(m);
-    this.refuse(m, c.barred);
-  }
-
-  private refuse(m: string, why: string): void {
-    if (this.onRefuse) {
-      this.onRefuse(m);
-      return;
-    }
-    this.hint(why);
+    this.hint(c.barred);
   }
 
   // hint shows and speaks what an input came to, until the next move.
@@ -269,7 +260,7 @@ export class CubeTable implements Table {
     if (!x?.options.mine || !x.pose.aside) return;
     const c = this.placing.choice();
     if (c && !c.barred) this.onMove(c.m);
-    else if (c) this.refuse(c.m, c.barred);
+    else if (c) this.hint(c.barred);
   }
 }
 

@@ -31,7 +31,8 @@ func Embed(origin string) []byte {
 		"files": map[string]string{
 			"board": AssetPath("board.svg"), "icons": AssetPath("icons.svg"),
 			"kanji": AssetPath("pieces-kanji.svg"), "kanji2": AssetPath("pieces-kanji2.svg"), "western": AssetPath("pieces-western.svg"),
-			"gufu": AssetPath("pieces-gufu.svg"),
+			// Those of the small games go by the name of the variant.
+			"gufu": AssetPath("pieces-gufu.svg"), "saisho": AssetPath("cube.svg"),
 		},
 	})
 	if err != nil {

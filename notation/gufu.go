@@ -16,10 +16,11 @@ var gufu = Notation{
 	Name:  game.Text{En: "Gufū", It: "Gufū", Ja: "颶風将棋式"},
 	write: func(s game.Step, _ game.Coord) string { return string(s.Move) },
 	read: func(pos game.Position, text string, _ game.Coord) (game.Move, error) {
-		if _, err := pos.Play(game.Move(text)); err != nil {
+		m := game.Move(text)
+		if _, err := pos.Play(m); err != nil {
 			return "", &Error{Why: err}
 		}
-		return game.Move(text), nil
+		return game.Canonical(pos, m), nil
 	},
 }
 

@@ -26,5 +26,5 @@ func readUSI(pos game.Position, text string, _ game.Coord) (game.Move, error) {
 	if _, err := pos.Play(m); err != nil {
 		return "", &Error{Why: err}
 	}
-	return m, nil
+	return game.Canonical(pos, m), nil
 }

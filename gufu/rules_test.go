@@ -288,6 +288,22 @@ func TestRuleEvasion(t *testing.T) {
 	if ignored == 0 || taken == 0 {
 		t.Errorf("%d checks ignored, %d kings taken; want some of each", ignored, taken)
 	}
+	// Who finds no way out of check but can take the enemy king is not mated.
+	saved, x := 0, Solve(Ruleset{})
+	for _, s := range x.states[:x.reachable] {
+		if moves := s.AppendMoves(nil, Ruleset{}); s.InCheck() && len(moves) > 0 && !slices.ContainsFunc(moves, func(m Move) bool {
+			next := s.play(m)
+			return next.Captured() == game.Neither && !next.own(Kaze) && !next.own(Arashi)
+		}) {
+			saved++
+			if v := x.Value(s); v != (Value{Win, 1}) {
+				t.Errorf("%s: %v, want a king to take", s.Text(Ruleset{}), v)
+			}
+		}
+	}
+	if saved == 0 {
+		t.Error("nobody is saved from mate by taking the king")
+	}
 }
 
 // A side without a legal move is checkmated: there is no stalemate.

@@ -280,3 +280,64 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Every reason for refusing a move is given where it holds, by the key under
+// which pages translate it.
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		move game.Move
+		want error
+	}{
+		{"startpos", "J*5e", shogi.ErrNotInHand},
+		{"startpos", "5e5d", shogi.ErrNoPiece},
+		{"startpos", "3c3d", shogi.ErrNotYours},
+		{"startpos", "9i9h+", shogi.ErrCannotPromote},
+		{"startpos", "9i9g", shogi.ErrOwnPiece},
+		{"startpos", "9i8h", shogi.ErrOwnPiece},
+		{"startpos", "5i5g", shogi.ErrOwnPiece},
+		{"startpos", "7g7e", shogi.ErrUnreachable},
+		{"startpos", "2h2c", shogi.ErrBlocked},
+		{"startpos", "J5e", game.ErrSyntax},
+		{"startpos", "J*5j", game.ErrSyntax},
+		{"startpos moves 7g7f", "8c8d", ErrEmperorFirst},
+		{"startpos moves 7g7f", "P*5e", ErrEmperorFirst},
+		{"startpos moves 7g7f", "J*7f", shogi.ErrOccupied},
+		{"startpos moves 7g7f J*5e 2g2f", "J*5d", shogi.ErrNotInHand},
+		{"startpos moves 7g7f J*5e", "5e5d", shogi.ErrNotYours},
+		{"startpos moves 7g7f J*5e 2g2f", "5e5d+", shogi.ErrCannotPromote},
+		{"startpos moves 7g7f J*5e 2g2f", "5e5c", shogi.ErrOwnPiece},
+		{"startpos moves 7g7f J*5e 2g2f", "3c5e", shogi.ErrOwnPiece},
+		{"startpos moves 7g7f J*4e 2g2f", "4e5e", ErrEmperorReach},
+		{"startpos moves 7g7f J*4e 2g2f", "4e2e", ErrEmperorReach},
+		{"startpos moves 7g7f J*7e 2g2f", "7e5e", ErrEmperorAttacked},
+		{"k8/9/9/9/4j4/9/9/9/K8 b P 1", "9i9h", shogi.ErrInCheck},
+		{"k8/9/9/9/4j4/9/9/G8/K8 b - 1", "9h9g", shogi.ErrPinned},
+		{"k8/9/9/9/4j4/9/9/G8/K8 b - 1", "9i8h", nil},
+		{"k8/9/9/9/4j4/9/9/G8/K8 b - 1", "9i8i", shogi.ErrKingInCheck},
+		{"k8/4P4/9/9/4j4/9/9/9/KG7 b - 1", "5b5a", shogi.ErrMustPromote},
+		{"k8/9/9/9/4j4/4P4/9/9/K8 b P 1", "P*5b", shogi.ErrNifu},
+		{"k8/9/9/9/4j4/4P4/9/9/K8 b P 1", "P*4a", shogi.ErrDeadEnd},
+		{"7nk/9/7G1/9/9/9/9/9/4K4 b P 1", "P*1b", shogi.ErrUchifuzume},
+		{"9/9/9/4j4/4P4/9/9/9/K8 b - 1 moves 5e5d", "9a9b", game.ErrOver},
+	} {
+		_, err := read(t, c.text).Position().Play(c.move)
+		if !errors.Is(err, c.want) || c.want == nil && err != nil {
+			t.Errorf("%s: %s: %v, want %v", c.text, c.move, err, c.want)
+		}
+		if c.want != nil && game.FaultKey(err) == "" {
+			t.Errorf("%s: %s: no key", c.text, c.move)
+		}
+	}
+}
+
+// The first drop may give check, and a check of the emperor counts as one.
+func TestEmperorsCheckCounts(t *testing.T) {
+	g := read(t, "k8/9/9/9/9/9/9/9/K8 w j 1 moves J*5e")
+	if !g.History().GaveCheck(1) || !g.Position().InCheck() {
+		t.Error("J*5e gives no check")
+	}
+	if s := read(t, "k8/9/9/9/9/9/9/9/K8 w j 1").Position().Explain("J*5e"); !s.Check || !s.Mate { // alone a king finds no shelter
+		t.Errorf("J*5e is explained as %+v", s)
+	}
+}

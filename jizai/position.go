@@ -144,8 +144,11 @@ func (s *state) hand(k shogi.Kind, n int) {
 func (s *state) fault(m step) *game.Fault {
 	n := s.play(m)
 	if n.inCheck(s.turn) {
-		if s.inCheck(s.turn) {
+		switch {
+		case s.inCheck(s.turn):
 			return shogi.ErrInCheck
+		case m.from != shogi.NoSquare && m.from == s.king(s.turn):
+			return shogi.ErrKingInCheck
 		}
 		return shogi.ErrPinned
 	}

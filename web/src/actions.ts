@@ -11,6 +11,7 @@ export interface Situation {
   cur: Current;
   confirm: "" | "resign" | "abort";
   declaring: boolean;
+  training: boolean; // the trainer is on
   asked: boolean; // a rematch, by this player
   offered: boolean; // a rematch, by the other
 }
@@ -20,6 +21,11 @@ function more(): HTMLElement {
   const b = button("more", "", { icon: "more", class: "btn-icon", title: t("ui.more") });
   b.setAttribute("aria-label", t("ui.more"));
   return b;
+}
+
+// coach is the switch of the trainer, where it may be had.
+function coach(c: Situation): HTMLElement[] {
+  return c.cur.actions.trainer ? [button("trainer", t("ui.trainer"), { icon: "bulb", pressed: c.training })] : [];
 }
 
 const player = (c: Situation): boolean => c.you !== "none";
@@ -55,6 +61,7 @@ export function acts(c: Situation, phone: boolean): HTMLElement[] {
   // Nobody wants to declare before his king has gone in: until then the
   // buttons wait in the drawer.
   if (far || c.declaring) all.push(...declareButtons(c));
+  all.push(...coach(c));
   const most = phone ? 3 : 6;
   const shown = phone && all.length > most ? all.slice(0, most) : all;
   if (phone) shown.push(more());
@@ -105,7 +112,7 @@ export function result(c: Situation): HTMLElement[] {
   else if (c.cur.actions.rematch && c.offered) all.append(button("rematch", t("ui.rematch.accept"), { icon: "again", class: "btn-main" }));
   else if (c.asked && player(c)) all.append(button("rematch", t("ui.rematch.asked"), { icon: "again", disabled: true }));
   else if (c.cur.actions.rematch) all.append(button("rematch", t("ui.rematch"), { icon: "again", class: "btn-main" }));
-  all.append(h("a", { class: "btn", href: "/" }, t("ui.newgame")), button("copy-usi", t("ui.copy.game"), { icon: "copy", title: t("ui.copy.usi") }));
+  all.append(h("a", { class: "btn", href: "/" }, t("ui.newgame")), button("copy-usi", t("ui.copy.game"), { icon: "copy", title: t("ui.copy.usi") }), ...coach(c));
   return [h("h2", {}, mark, title), ...(rest ? [h("p", {}, rest)] : []), ...(rule ? [rule] : []), all];
 }
 

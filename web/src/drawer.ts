@@ -4,7 +4,7 @@
 import { conditions, declareButtons, type Situation } from "./actions";
 import { button, h } from "./dom";
 import * as prefs from "./prefs";
-import { t } from "./text";
+import { has, t } from "./text";
 
 // drawer has the notation, copying, the record to take away, typing a move, and on a phone the tools of
 // the table.
@@ -14,7 +14,7 @@ export function drawer(c: Situation, notation: prefs.Notation): HTMLElement[] {
   const typed = h(
     "form",
     { class: "typed", id: "typed" },
-    h("label", { class: "field" }, t("ui.typed"), h("input", { name: "move", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 12, placeholder: t("ui.typed.hint") })),
+    h("label", { class: "field" }, t("ui.typed"), h("input", { name: "move", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 16, placeholder: t(has(`ui.typed.hint.${c.state.variant}`) ? `ui.typed.hint.${c.state.variant}` : "ui.typed.hint") })),
     h("button", { class: "btn" }, t("ui.typed.go")),
   );
   return [

@@ -2,6 +2,7 @@
 // do into commands.
 
 import { bind } from "./bind";
+import { Coach } from "./coach";
 import { commandOf } from "./command";
 import { copyWithNote } from "./copy";
 import { button, byId, h } from "./dom";
@@ -35,6 +36,7 @@ export class Game {
   private readonly socket: Socket;
   private readonly line = new LineNotice(this.notes, (text) => this.say(text));
   private readonly settings = settings();
+  private readonly coach = new Coach(byId("trainer"), () => this.draw());
   private pending: Pending | null = null;
   private past = -1; // moves made in a past position looked at, -1 for the present
   private turned = false; // the viewer turned the board
@@ -232,9 +234,12 @@ export class Game {
   private draw(animate = false, back = ""): void {
     const bottom = this.bottom();
     const [view, move] = viewOf(this.model, this.past, this.pending?.move ?? "");
-    const options: TableOptions = { you: this.model.you, mine: this.mayMove(), animate, back, ...this.settings };
+    const ply = this.past < 0 ? this.model.moves.length : this.past;
+    const values = this.pending ? undefined : this.coach.see(this.model, ply);
+    const options: TableOptions = { you: this.model.you, mine: this.mayMove(), animate, back, values, ...this.settings };
     this.table.turned = bottom === "white";
     this.table.show(view, options, move);
+    this.panels.training = this.coach.active(this.model);
     this.panels.bottom = bottom;
     this.panels.past = this.past;
     this.panels.draw();
@@ -309,6 +314,10 @@ export class Game {
       case "flip":
         this.turned = !this.turned;
         this.table.clear?.();
+        this.draw();
+        break;
+      case "trainer":
+        this.coach.toggle();
         this.draw();
         break;
       case "set":

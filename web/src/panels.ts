@@ -19,6 +19,7 @@ export class Panels {
   confirm: Situation["confirm"] = "";
   declaring = false;
   drawer = false;
+  training = false; // the trainer is on
   notation = prefs.notation();
   bottom: Side = "black"; // who sits below
   past = -1; // moves made in a past position looked at, -1 for the present
@@ -77,6 +78,7 @@ export class Panels {
       cur: m.cur,
       confirm: this.confirm,
       declaring: this.declaring,
+      training: this.training,
       asked: m.asked !== "" || own?.action === "rematch" || done,
       offered: m.offered !== null || theirs?.action === "rematch",
     };

@@ -22,6 +22,11 @@ export class Trainer {
     refill(this.root, h("h2", {}, t("ui.trainer")), ...(s ? this.told(s) : [h("p", { class: "muted small" }, t("ui.trainer.waits"))]));
   }
 
+  // fault says why nothing can be told.
+  fault(text: string): void {
+    refill(this.root, h("h2", {}, t("ui.trainer")), h("p", { class: "small", role: "status" }, text));
+  }
+
   private told(s: Studied): HTMLElement[] {
     if (s.outcome) return [h("p", {}, s.outcome.sentence)];
     if (!s.value) return [h("p", { class: "muted small" }, t("ui.trainer.none"))];

@@ -1,5 +1,6 @@
 // What one may do now besides moving, and the card that says how it ended.
 
+import { again, type Asking } from "./again";
 import { button, h, koma } from "./dom";
 import { has, t } from "./text";
 import type { Condition, Current, State, You } from "./wire";
@@ -12,8 +13,7 @@ export interface Situation {
   confirm: "" | "resign" | "abort";
   declaring: boolean;
   training: boolean; // the trainer is on
-  asked: boolean; // a rematch, by this player
-  offered: boolean; // a rematch, by the other
+  asking: Asking;
 }
 
 // more opens the drawer: on a phone it has what does not fit.
@@ -108,11 +108,8 @@ export function result(c: Situation): HTMLElement[] {
   const cited = o.rule.charAt(0).toUpperCase() + o.rule.slice(1);
   const rule = o.rule ? h("p", { class: "rule" }, o.rulehref ? h("a", { href: o.rulehref }, cited) : cited) : null;
   const all = h("div", { class: "acts" });
-  if (c.cur.next) all.append(h("a", { class: "btn btn-main", href: `/g/${c.cur.next}` }, t("ui.next.go")));
-  else if (c.cur.actions.rematch && c.offered) all.append(button("rematch", t("ui.rematch.accept"), { icon: "again", class: "btn-main" }));
-  else if (c.asked && player(c)) all.append(button("rematch", t("ui.rematch.asked"), { icon: "again", disabled: true }));
-  else if (c.cur.actions.rematch) all.append(button("rematch", t("ui.rematch"), { icon: "again", class: "btn-main" }));
-  all.append(h("a", { class: "btn", href: "/" }, t("ui.newgame")), button("copy-usi", t("ui.copy.game"), { icon: "copy", title: t("ui.copy.usi") }), ...coach(c));
+  all.append(...again(c.cur, c.asking));
+  all.append(h("a", { class: "btn", href: c.state.variant === "shogi" ? "/" : `/${c.state.variant}` }, t("ui.newgame")), button("copy-usi", t("ui.copy.game"), { icon: "copy", title: t("ui.copy.usi") }), ...coach(c));
   return [h("h2", {}, mark, title), ...(rest ? [h("p", {}, rest)] : []), ...(rule ? [rule] : []), all];
 }
 

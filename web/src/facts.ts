@@ -15,6 +15,7 @@ export function facts(s: State, cur: Current, made: number, you: You): HTMLEleme
   return [
     h("span", {}, h("b", {}, s.rulesname), s.startname || (small(s.variant) ? "" : t("ui.even"))),
     h("span", {}, clock, h("br"), now),
+    ...(s.inner ? [h("span", {}, h("a", { href: `/g/${s.inner}` }, t("ui.inner.after")))] : []),
     ...(you === "none" ? [h("span", { class: "tag" }, t("ui.spectator"))] : []),
   ];
 }

@@ -1,5 +1,6 @@
 // What the server has said of a game, put together: no picture, no input.
 
+import { isAgain, type Asking } from "./again";
 import { other, type Current, type GameEvent, type Hello, type MoveInfo, type Side, type State, type You } from "./wire";
 import type { Presence } from "./players";
 
@@ -45,6 +46,16 @@ export class Model {
     return true;
   }
 
+  // asking is what the players ask each other for after the end.
+  asking(): Asking {
+    const mine = this.mySide();
+    const of = (side: Side | null): Again | "" => {
+      const what = side ? this.cur.offers[side]?.action ?? "" : "";
+      return isAgain(what) ? what : "";
+    };
+    return { asked: this.asked || of(mine), offered: this.offered?.what ?? of(mine && other(mine)) };
+  }
+
   // forget drops what was asked for after the end.
   forget(): void {
     this.asked = "";
@@ -80,8 +91,4 @@ export class Model {
   lastMover(): Side {
     return other(this.cur.turn);
   }
-}
-
-export function isAgain(kind: string): kind is Again {
-  return kind === "rematch" || kind === "next" || kind === "inner";
 }

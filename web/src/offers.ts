@@ -1,7 +1,9 @@
 // Notices of what the players propose to each other: a draw, a move taken back,
 // a rematch, and a seat at this game.
 
+import { againKey, isAgain } from "./again";
 import { button, h } from "./dom";
+import type { Again } from "./model";
 import type { Notes } from "./notes";
 import { seatName } from "./players";
 import { has, t } from "./text";
@@ -9,21 +11,22 @@ import { other, type Current, type Side, type State } from "./wire";
 
 // offerText says what a side proposes.
 export function offerText(s: State, side: Side, action: string): string {
-  const key = action === "rematch" ? "ui.rematch.theirs" : `ui.offer.${action}`;
+  const key = isAgain(action) ? `${againKey(action)}.theirs` : `ui.offer.${action}`;
   return t(has(key) ? key : "ui.offer.other", { name: seatName(s[side], side) });
 }
 
 // offerNotes shows the open offers to the player of a side.
-export function offerNotes(notes: Notes, s: State, cur: Current, mine: Side | null, again: boolean): void {
+export function offerNotes(notes: Notes, s: State, cur: Current, mine: Side | null, again: Again | ""): void {
   const theirs = mine ? cur.offers[other(mine)] : null;
   const own = mine ? cur.offers[mine] : null;
-  notes.set("rematch", again && mine && cur.actions.rematch && !cur.next ? { text: offerText(s, other(mine), "rematch"), buttons: [button("rematch", t("ui.accept"), { class: "btn-main" })] } : null);
-  if (mine && theirs && theirs.action !== "rematch" && !cur.outcome) {
+  const asked = again && mine && cur.actions[again] && !cur.next;
+  notes.set("rematch", asked ? { text: offerText(s, other(mine), again), buttons: [button(again, t("ui.accept"), { class: "btn-main" })] } : null);
+  if (mine && theirs && !cur.outcome) {
     notes.set("offer", {
       text: offerText(s, other(mine), theirs.action),
       buttons: [button("accept", t("ui.accept"), { class: "btn-main" }), button("decline", t("ui.decline"))],
     });
-  } else if (own && own.action !== "rematch" && !cur.outcome) {
+  } else if (own && !cur.outcome) {
     const key = `ui.offered.${own.action}`;
     notes.set("offer", { text: t(has(key) ? key : "ui.offered.other") });
   } else {

@@ -12,6 +12,7 @@ import { invitationNote, offerNotes } from "./offers";
 import { PlayerCard } from "./players";
 import { turnOf } from "./position";
 import * as prefs from "./prefs";
+import { standing } from "./score";
 import { t } from "./text";
 import { other, type Refusal, type Side } from "./wire";
 
@@ -45,6 +46,9 @@ export class Panels {
     });
     this.players();
     this.deeds();
+    const score = standing(m.state, m.cur);
+    byId("score").hidden = !score.length;
+    refill(byId("score"), ...score);
     refill(byId("facts"), ...facts(m.state, m.cur, m.moves.length, m.you));
   }
 
@@ -67,11 +71,6 @@ export class Panels {
   // situation is what the buttons depend on.
   private situation(): Situation {
     const m = this.model;
-    const mine = m.mySide();
-    const own = mine ? m.cur.offers[mine] : null;
-    const theirs = mine ? m.cur.offers[other(mine)] : null;
-    // Whoever may not ask for a rematch has done so.
-    const done = mine !== null && m.cur.outcome !== null && m.cur.started && !m.cur.actions.rematch;
     return {
       you: m.you,
       state: { ...m.state, moves: m.moves },
@@ -79,8 +78,7 @@ export class Panels {
       confirm: this.confirm,
       declaring: this.declaring,
       training: this.training,
-      asked: m.asked !== "" || own?.action === "rematch" || done,
-      offered: m.offered !== null || theirs?.action === "rematch",
+      asking: m.asking(),
     };
   }
 
@@ -94,7 +92,7 @@ export class Panels {
     card.hidden = !m.cur.outcome;
     refill(card, ...result(s));
     document.body.classList.toggle("over", !!m.cur.outcome);
-    offerNotes(this.notes, m.state, m.cur, m.mySide(), s.offered);
+    offerNotes(this.notes, m.state, m.cur, m.mySide(), s.asking.offered);
     invitationNote(this.notes, m.state, !m.started() && !m.cur.outcome);
     this.drawDrawer(s);
     const number = (ply: number) => ply + (m.state.first || 1) - 1;

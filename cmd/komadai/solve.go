@@ -4,13 +4,17 @@ import (
 	"bufio"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
+	"github.com/komadai/komadai/engine/solved"
+	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/gufu"
 	"github.com/komadai/komadai/saisho"
+	"github.com/komadai/komadai/variants"
 	"github.com/spf13/cobra"
 )
 
@@ -32,21 +36,33 @@ func solverKeys() []string {
 }
 
 func newSolve() *cobra.Command {
-	var rules, file string
+	var rules, file, position string
 	c := &cobra.Command{
-		Use:   "solve GAME [--rules R] [--dump FILE]",
+		Use:   "solve GAME [--rules R] [--dump FILE | --position P]",
 		Short: "Solve a small game completely",
 		Long: `Solve a small game completely and print what there is to count. The games: ` + strings.Join(solverKeys(), ", ") + `.
 
 With --dump the value of every state goes to a file, one line a state, sorted
 by bytes: the position string, W, L or D for the side to move, and the plies to
-the end or -. The SHA-256 of that text is printed always.`,
+the end or -. The SHA-256 of that text is printed always.
+
+With --position it is one position that is looked at: what it is worth for the
+side to move (W, L or D and the plies to the end), its term (tsume, hisshi,
+tsumero), the forced sequence where there is one, and then every move with what
+it is worth for the one who makes it, the term of the position after it, and
+"best" where it is. Repetitions in the moves of the argument count.
+
+` + positionHelp,
 		Example: `  komadai solve gufu
-  komadai solve gufu --rules strict --dump gufu.txt`,
+  komadai solve gufu --rules strict --dump gufu.txt
+  komadai solve saisho --position "WNW w -"`,
 		Args:      cobra.ExactArgs(1),
 		ValidArgs: solverKeys(),
 		RunE: func(c *cobra.Command, args []string) error {
 			for _, s := range solvers {
+				if s.key == args[0] && c.Flags().Changed("position") {
+					return failed(solvePosition(s.key, rules, position, c.OutOrStdout()))
+				}
 				if s.key == args[0] {
 					return failed(runSolver(s, rules, file, c.OutOrStdout()))
 				}
@@ -56,17 +72,19 @@ the end or -. The SHA-256 of that text is printed always.`,
 	}
 	c.Flags().StringVar(&rules, "rules", "", "the ruleset (default: the game's first)")
 	c.Flags().StringVar(&file, "dump", "", "write the value of every state to this file")
+	c.Flags().StringVar(&position, "position", "", "look at one position: startpos, a position string, or either followed by moves")
+	c.MarkFlagsMutuallyExclusive("dump", "position")
 	return c
 }
 
-func runSolver(s solver, rules, file string, out io.Writer) error {
+func runSolver(s solver, rules, file string, out io.Writer) (err error) {
 	dump := bufio.NewWriter(io.Discard)
 	if file != "" {
-		f, err := os.Create(file)
-		if err != nil {
-			return err
+		f, err2 := os.Create(file)
+		if err2 != nil {
+			return err2
 		}
-		defer f.Close()
+		defer func() { err = errors.Join(err, f.Close()) }()
 		dump = bufio.NewWriter(f)
 	}
 	sum, err := s.solve(rules, out, dump)
@@ -78,6 +96,43 @@ func runSolver(s solver, rules, file string, out io.Writer) error {
 	}
 	_, err = fmt.Fprintf(out, "sha256 %s\n", sum)
 	return err
+}
+
+// solvePosition prints what is known about one position.
+func solvePosition(key, rules, position string, out io.Writer) error {
+	v, err := variants.Find(key, rules)
+	if err != nil {
+		return err
+	}
+	g, err := game.Parse(v, position)
+	if err != nil {
+		return err
+	}
+	x, err := solved.Study(v, g.History())
+	if err != nil {
+		return err
+	}
+	orDash := func(t solved.Term) string {
+		if t == solved.NoTerm {
+			return "-"
+		}
+		return string(t)
+	}
+	fmt.Fprintf(out, "position %s\nvalue %v %s\n", g.Position().SFEN(), x.Value, orDash(x.Term))
+	if g.Outcome().Over() {
+		fmt.Fprintf(out, "over %v\n", g.Outcome())
+	}
+	if len(x.Line) > 0 {
+		fmt.Fprintf(out, "line %s\n", strings.Trim(fmt.Sprint(x.Line), "[]"))
+	}
+	for _, m := range x.Moves {
+		fmt.Fprintf(out, "move %s %v %s", m.Move, m.Value, orDash(m.Term))
+		if m.Best {
+			fmt.Fprint(out, " best")
+		}
+		fmt.Fprintln(out)
+	}
+	return nil
 }
 
 func solveGufu(rules string, out, dump io.Writer) (string, error) {

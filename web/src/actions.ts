@@ -1,8 +1,9 @@
 // What one may do now besides moving, and the card that says how it ended.
 
-import { again, type Asking } from "./again";
+import { again } from "./again";
 import { button, h, koma } from "./dom";
 import { has, t } from "./text";
+import type { Asking } from "./model";
 import type { Condition, Current, State, You } from "./wire";
 
 // Situation is what the buttons depend on.

@@ -2,22 +2,15 @@
 // rematch. One side asks, the other accepts by asking too.
 
 import { button, h } from "./dom";
-import type { Again } from "./model";
+import type { Again, Asking } from "./model";
 import { t } from "./text";
 import type { Current } from "./wire";
 
 const kinds: Again[] = ["next", "inner", "rematch"];
 const keys: Record<Again, string> = { next: "ui.nextgame", inner: "ui.inner", rematch: "ui.rematch" };
 
-export const isAgain = (what: string): what is Again => what in keys;
-
 // againKey begins the keys of the texts about a kind of game to follow.
 export const againKey = (what: Again): string => keys[what];
-
-export interface Asking {
-  asked: Again | ""; // by this player
-  offered: Again | ""; // by the other
-}
 
 // again makes the buttons that lead on.
 export function again(cur: Current, a: Asking): HTMLElement[] {

@@ -1,11 +1,18 @@
 // What the server has said of a game, put together: no picture, no input.
 
-import { isAgain, type Asking } from "./again";
 import { other, type Current, type GameEvent, type Hello, type MoveInfo, type Side, type State, type You } from "./wire";
 import type { Presence } from "./players";
 
 // Again is what the players may ask for once a game is over.
 export type Again = "rematch" | "next" | "inner";
+
+export const isAgain = (what: string): what is Again => what === "rematch" || what === "next" || what === "inner";
+
+// Asking is what the players ask each other for.
+export interface Asking {
+  asked: Again | ""; // by this player
+  offered: Again | ""; // by the other
+}
 
 export class Model {
   state: State;

@@ -1,9 +1,9 @@
 // Notices of what the players propose to each other: a draw, a move taken back,
 // a rematch, and a seat at this game.
 
-import { againKey, isAgain } from "./again";
+import { againKey } from "./again";
 import { button, h } from "./dom";
-import type { Again } from "./model";
+import { isAgain, type Again } from "./model";
 import type { Notes } from "./notes";
 import { seatName } from "./players";
 import { has, t } from "./text";

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import type { Asking } from "../src/again";
+import type { Asking } from "../src/model";
 import type { Current } from "../src/wire";
 
 // An element of which only what the buttons say is looked at.

@@ -37,7 +37,7 @@ export class CubeTable implements Table {
     lie: (top, gaze) => this.input(() => this.hold(this.lying(top, gaze), "go")),
     place: () => this.input(() => this.place()),
   });
-  private readonly words = h("p", { class: "cu-words" });
+  private readonly words = h("p", { class: "cu-words", "aria-live": "polite" });
   private readonly corner = h("button", { class: "btn cu-tool", type: "button", title: t("ui.cube.corner.long") }, diamond(), t("ui.cube.corner"));
   private readonly opener = h("button", { class: "btn cu-tool", type: "button" }, t("ui.cube.net"));
   private readonly map = h("div", { class: "cu-map", hidden: true });
@@ -63,6 +63,8 @@ export class CubeTable implements Table {
     });
     bindGestures(this.scene.grip, {
       touched: () => this.touched(),
+      drag: (dx, dy) => this.drag(dx, dy),
+      let: () => this.scene.straighten(),
       stroke: (dx, dy) => this.stroke(dx, dy),
       twist: (clockwise) => (clockwise ? this.turn() : this.hint(t("ui.cube.clockwise"))),
     });
@@ -122,10 +124,12 @@ export class CubeTable implements Table {
     const detail = detailOf(view.detail);
     const places = pose.aside && options.mine;
     this.root.classList.toggle("cu-mine", options.mine);
+    const wandering = !places && this.placing.root.contains(document.activeElement);
     this.root.classList.toggle("cu-hand", places);
     this.buttons.root.hidden = places;
     this.placing.root.hidden = !places;
     this.words.hidden = places;
+    if (wandering) this.scene.grip.focus({ preventScroll: true });
     const common = { choices: view.choices, values: options.values, angle: this.angle() };
     if (places) this.placing.show({ ...common, net, set: options.set, r: pose.r, seat: this.seat() });
     else this.buttons.show({ ...common, detail, by: state.turn, mine: options.mine });
@@ -141,7 +145,7 @@ export class CubeTable implements Table {
     this.opener.setAttribute("aria-expanded", String(!this.map.hidden));
     if (!this.shown || this.map.hidden) return;
     const { net, pose, options } = this.shown;
-    refill(this.map, drawNet(net, options.set, pose.aside && !options.mine ? -1 : look(net, pose.r).top));
+    refill(this.map, drawNet(net, options.set, pose.aside && !options.mine ? -1 : look(net, pose.r).top), h("p", {}, t("ui.cube.net.note")));
   }
 
   private turnCorner(): void {
@@ -179,6 +183,20 @@ export class CubeTable implements Table {
     e.preventDefault();
     e.stopPropagation();
     this.input(does);
+  }
+
+  // drag lets the cube lean with the finger, but not far where it cannot go.
+  private drag(dx: number, dy: number): void {
+    const x = this.shown;
+    if (!x?.options.mine) return;
+    const d = this.scene.direction(dx, dy);
+    if (d === null) {
+      this.scene.straighten();
+      return;
+    }
+    const m = letterOf(d, x.state.turn);
+    const may = x.pose.aside || x.view.choices.some((c) => c.m === m && !c.barred);
+    this.scene.lean(d, Math.min(may ? 38 : 6, Math.hypot(dx, dy) / 3));
   }
 
   private stroke(dx: number, dy: number): void {

@@ -12,6 +12,8 @@ const twist = 18; // degrees that two fingers must turn
 
 export interface Strokes {
   touched(): boolean; // any touch; true if that was all
+  drag(dx: number, dy: number): void; // so far, with the finger still down
+  let(): void; // the finger is up, or was joined by another
   stroke(dx: number, dy: number): void;
   twist(clockwise: boolean): void;
 }
@@ -30,10 +32,13 @@ export function bindGestures(el: HTMLElement, does: Strokes): void {
     fingers.set(e.pointerId, f);
     if (fingers.size === 1) pair = [f];
     else if (pair.length === 1) pair.push(f);
+    if (pair.length === 2) does.let();
   });
   el.addEventListener("pointermove", (e) => {
     const f = fingers.get(e.pointerId);
-    if (f) [f.x, f.y] = [e.clientX, e.clientY];
+    if (!f) return;
+    [f.x, f.y] = [e.clientX, e.clientY];
+    if (pair.length === 1 && pair[0] === f) does.drag(f.x - f.fromX, f.y - f.fromY);
   });
   el.addEventListener("pointerup", (e) => {
     const f = fingers.get(e.pointerId);
@@ -49,9 +54,11 @@ export function bindGestures(el: HTMLElement, does: Strokes): void {
     pair = [];
     const [dx, dy] = [f.x - f.fromX, f.y - f.fromY];
     if (Math.hypot(dx, dy) >= short) does.stroke(dx, dy);
+    does.let();
   });
   el.addEventListener("pointercancel", (e) => {
     fingers.delete(e.pointerId);
     pair = [];
+    does.let();
   });
 }

@@ -49,6 +49,7 @@ export class Scene {
   private art: FaceArt[] = [];
   private dressed = "";
   private pose: Pose = { r: home, aside: true };
+  private leaning: { d: Direction; angle: number } | null = null;
   private seat: Side = "black";
   private half = false;
 
@@ -94,7 +95,9 @@ export class Scene {
   show(to: Pose, motion: Motion | null): void {
     this.finish();
     const from = this.pose;
+    const begun = this.leaning?.d === motion ? this.leaning.angle : 0;
     this.pose = to;
+    this.leaning = null;
     this.root.classList.toggle("is-aside", to.aside);
     this.lay();
     const ms = parseFloat(getComputedStyle(this.root).getPropertyValue("--d-roll"));
@@ -102,7 +105,25 @@ export class Scene {
       this.finish();
       return;
     }
-    this.cube.animate(frames(from, this.spot(from), to, this.spot(to), motion), { duration: ms, easing: "cubic-bezier(.3, .5, .2, 1)" });
+    this.cube.animate(frames(from, this.spot(from), to, this.spot(to), motion, begun), { duration: ms, easing: "cubic-bezier(.3, .5, .2, 1)" });
+  }
+
+  // lean tips the cube in a direction by some degrees, as a finger pulls it.
+  lean(d: Direction, degrees: number): void {
+    const angle = (degrees * Math.PI) / 180;
+    this.leaning = { d, angle };
+    this.cube.style.transform = tipped(this.spot(this.pose), this.pose.r, d, angle);
+  }
+
+  // straighten lets a leaning cube fall back.
+  straighten(): void {
+    const was = this.leaning;
+    if (!was) return;
+    this.leaning = null;
+    this.lay();
+    const ms = parseFloat(getComputedStyle(this.root).getPropertyValue("--d-move"));
+    const spot = this.spot(this.pose);
+    if (ms) this.cube.animate([1, 0.66, 0.33, 0].map((x) => ({ transform: tipped(spot, this.pose.r, was.d, was.angle * x) })), ms);
   }
 
   // finish ends whatever moves.
@@ -144,9 +165,9 @@ export class Scene {
   }
 }
 
-// frames are the key frames of a motion. A rolling cube stands on its edge
-// half-way, higher than it lies.
-function frames(from: Pose, start: Spot, to: Pose, end: Spot, motion: Motion): Keyframe[] {
+// frames are the key frames of a motion, of which a leaning cube has begun some
+// radians. A rolling cube stands on its edge half-way, higher than it lies.
+function frames(from: Pose, start: Spot, to: Pose, end: Spot, motion: Motion, begun: number): Keyframe[] {
   if (motion === "go") {
     const hop = from.aside === to.aside ? 0.25 : 0.6;
     return [0, 0.25, 0.5, 0.75, 1].map((x) => {
@@ -154,30 +175,29 @@ function frames(from: Pose, start: Spot, to: Pose, end: Spot, motion: Motion): K
       return { transform: `${place(spot, hop * 4 * x * (1 - x))} ${x < 0.5 ? matrix(from.r) : matrix(to.r)}` };
     });
   }
-  const list: Keyframe[] = [];
-  for (let i = 0; i <= steps; i++) {
-    const angle = ((Math.PI / 2) * i) / steps;
-    const lift = typeof motion === "number" ? (Math.cos(angle) + Math.sin(angle) - 1) / 2 : 0;
-    list.push({ transform: `${place(start, lift)} ${axis(motion)}, ${num((angle * 180) / Math.PI)}deg) ${matrix(from.r)}` });
-  }
-  return list;
+  return Array.from({ length: steps + 1 }, (_, i) => ({ transform: tipped(start, from.r, motion, begun + ((Math.PI / 2 - begun) * i) / steps) }));
 }
 
-// axis begins the CSS rotation of a motion.
-function axis(motion: Motion): string {
+// tipped is the cube in the course of a motion: so many radians of a quarter.
+function tipped(spot: Spot, r: Rotation, motion: Exclude<Motion, "go">, angle: number): string {
+  const lift = typeof motion === "number" ? (Math.cos(angle) + Math.sin(angle) - 1) / 2 : 0;
+  return `${place(spot, lift)} rotate3d(${axis(motion)}, ${num((angle * 180) / Math.PI)}deg) ${matrix(r)}`;
+}
+
+// axis is about what the cube rotates, clockwise seen along it.
+function axis(motion: Exclude<Motion, "go">): string {
   switch (motion) {
     case 0:
-      return "rotate3d(1, 0, 0";
+      return "1, 0, 0";
     case 1:
-      return "rotate3d(0, 1, 0";
+      return "0, 1, 0";
     case 2:
-      return "rotate3d(-1, 0, 0";
+      return "-1, 0, 0";
     case 3:
-      return "rotate3d(0, -1, 0";
+      return "0, -1, 0";
+    case "turn":
+      return "0, 0, 1";
     case "turn back":
-      return "rotate3d(0, 0, -1";
-    default:
-      return "rotate3d(0, 0, 1";
+      return "0, 0, -1";
   }
 }
-

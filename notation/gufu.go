@@ -15,13 +15,7 @@ var gufu = Notation{
 	Key:   "gufu",
 	Name:  game.Text{En: "Gufū", It: "Gufū", Ja: "颶風将棋式"},
 	write: func(s game.Step, _ game.Coord) string { return string(s.Move) },
-	read: func(pos game.Position, text string, _ game.Coord) (game.Move, error) {
-		m := game.Move(text)
-		if _, err := pos.Play(m); err != nil {
-			return "", &Error{Why: err}
-		}
-		return game.Canonical(pos, m), nil
-	},
+	read:  readUSI,
 }
 
 // turning reports whether a move says where its piece points in the end, as
@@ -54,24 +48,4 @@ func writeTurning(s game.Step) string {
 		action = "x"
 	}
 	return string(s.Kind) + action + strconv.Itoa(int(s.To.File)) + kanjiNumber(int(s.To.Rank)) + ">" + string(compass[quarter(s.Facing)]) + turningMark(s)
-}
-
-var turningRanks = strings.NewReplacer("一", "1", "二", "2", "三", "3", "a", "1", "b", "2", "c", "3")
-
-// readTurning finds the legal turning move that a text means in any spelling.
-func readTurning(pos game.Position, text string) (game.Move, bool) {
-	if !strings.Contains(text, ">") {
-		return "", false
-	}
-	plain := func(t string) string { return turningRanks.Replace(narrowFigures.Replace(strings.TrimRight(t, "+#"))) }
-	text = strings.TrimSpace(text)
-	if n := len(text) - len(strings.TrimRight(text, "+#")); n > 1 {
-		return "", false
-	}
-	for _, m := range pos.Moves() {
-		if t := string(m); strings.Contains(t, ">") && plain(t) == plain(text) {
-			return m, true
-		}
-	}
-	return "", false
 }

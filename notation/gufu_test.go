@@ -73,12 +73,12 @@ func TestGufuInAllNotations(t *testing.T) {
 
 func TestGufuReaders(t *testing.T) {
 	p := gufuAt(t, "1kn/2/WeKs b S p")
-	for text, want := range map[string]error{"S*1三>N": rules.ErrOccupied, "K": game.ErrSyntax, "K:1三>W++": game.ErrSyntax} {
+	for text, want := range map[string]error{"S*1三>N": rules.ErrOccupied, "K": game.ErrSyntax, "S*2b>N+": game.ErrMark, "S*2二>N#": game.ErrMark, "K:1三>W++": game.ErrSyntax} {
 		if m, err := gufu.Read(p, text, game.Coord{}); !errors.Is(err, want) {
 			t.Errorf("%q is read as %q, %v; want %v", text, m, err, want)
 		}
 	}
-	for _, text := range []string{"S*22>N", "S*2二>N", "S*２二>N", "S*2b>N+", "S*2二>N#"} {
+	for _, text := range []string{"S*22>N", "S*2二>N", "S*２二>N", "S*２ｂ>N", "Ｓ＊２二＞Ｎ"} {
 		if m, err := usi.Read(p, text, game.Coord{}); err != nil || m != "S*2b>N" {
 			t.Errorf("%s is read as %q, %v", text, m, err)
 		}

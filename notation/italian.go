@@ -13,7 +13,7 @@ var italian = spoken("italian",
 	game.Text{En: "Italian, in words", It: "Italiano, a parole", Ja: "イタリア語(文)"},
 	language{
 		ordinary: sayItalian, turning: sayItalianTurn, rolling: sayItalianRoll,
-		check: ", scacco", mate: ", scacco matto", selfCheck: ", scacco a sé stesso", selfMate: ", scacco matto a sé stesso",
+		check: ", scacco", mate: ", scacco matto", selfCheck: ", scacco a sé stessi", selfMate: ", matto a sé stessi",
 	})
 
 var italianQuarters = [...]string{"nord", "est", "sud", "ovest"}

@@ -16,6 +16,7 @@
 package notation
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -118,11 +119,14 @@ func (n Notation) Read(pos game.Position, text string, prev game.Coord) (game.Mo
 			return m, nil
 		}
 	}
-	if m, ok := readTurning(pos, plain); ok {
-		return m, nil
-	}
-	if m, ok := readRolling(pos, plain); ok {
-		return m, nil
+	if own, ok := pos.(game.Speller); ok { // the game reads its own notation, marks and all
+		_, err := pos.Play(game.Move(plain))
+		switch {
+		case err == nil:
+			return own.Spell(game.Move(plain)), nil
+		case !n.words || !errors.Is(err, game.ErrSyntax):
+			return "", &Error{Notation: n.Key, Text: text, Why: err}
+		}
 	}
 	m, err := n.read(pos, plain, prev)
 	if e, ok := err.(*Error); ok {

@@ -17,25 +17,3 @@ func rolling(s game.Step) bool {
 	}
 	return len(s.Move) == 1 && strings.Contains("TFRL", string(s.Move))
 }
-
-// rollingMarks are the marks of the cube's moves: check, check to oneself, mate
-// and mate of oneself. The longer stands before its own end.
-var rollingMarks = [...]string{"~#", "#", "~", "+"}
-
-// readRolling finds the legal move of the cube that a text means. Its marks say
-// nothing that the rules do not know, so whatever stands there is passed over.
-func readRolling(pos game.Position, text string) (game.Move, bool) {
-	for _, mark := range rollingMarks {
-		if bare, ok := strings.CutSuffix(text, mark); ok {
-			text = bare
-			break
-		}
-	}
-	text = strings.ToUpper(text)
-	for _, m := range pos.Moves() {
-		if string(m) == text && rolling(stepOf(pos, m)) {
-			return m, true
-		}
-	}
-	return "", false
-}

@@ -13,7 +13,7 @@ var spokenJapanese = spoken("spoken-ja",
 	game.Text{En: "Japanese, in words", It: "Giapponese, a parole", Ja: "日本語(読み上げ)"},
 	language{
 		ordinary: sayJapanese, turning: sayJapaneseTurn, rolling: sayJapaneseRoll,
-		check: "、王手", mate: "、詰み", selfCheck: "、自分に王手", selfMate: "、自分が詰み",
+		check: "、王手", mate: "、詰み", selfCheck: "、自王手", selfMate: "、自らの詰み",
 	})
 
 var japaneseQuarters = [...]string{"北", "東", "南", "西"}

@@ -54,7 +54,7 @@ func (f *positionFlags) open() (game.Variant, game.Line, error) {
 	if err != nil {
 		return nil, game.Line{}, failed(err)
 	}
-	l, err := game.ParseLine(f.position)
+	l, err := game.ParseLine(strings.ReplaceAll(f.position, "_", " ")) // as addresses write blanks
 	return v, l, failed(err)
 }
 

@@ -34,7 +34,7 @@ var italianNames = map[game.Kind]struct{ article, name, ending string }{
 	"+N": {"il ", "Cavallo promosso", "o"},
 	"+L": {"la ", "Lancia promossa", "a"},
 	"+P": {"il ", "Tokin", "o"},
-	"J":  {"l’", "Imperatore", "o"},
+	"J":  {"l’", "Imperatore libero", "o"},
 }
 
 func sayItalian(s game.Step) string {

@@ -18,6 +18,10 @@ import (
 // gif is the format that shows a whole game; the others show one position.
 const gif = "gif"
 
+// mostMoves is how many moves an animation shows, less than package diagram
+// refuses, so that nobody waits for the refusal.
+const mostMoves = 1999
+
 // diagramKeys are the formats of pictures.
 func diagramKeys() []string {
 	var keys []string
@@ -227,6 +231,9 @@ func (d *drawer) draw(w io.Writer, g *opened, at int, o diagram.Options) error {
 // animate draws all positions from the start on. Arrows and marks are those of
 // the last one.
 func (d *drawer) animate(w io.Writer, g *opened, at int, o diagram.Options) error {
+	if at > mostMoves {
+		return fmt.Errorf("an animation of %d moves: want at most %d, and --ply to choose them", at, mostMoves)
+	}
 	plain := o
 	plain.Arrows, plain.Highlights = nil, nil
 	m := moment{pos: g.start}

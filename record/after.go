@@ -28,4 +28,4 @@ func After(sfen string, m game.Move) (string, error) {
 
 // Text turns the bytes of a file into text, whatever encoding they are in, and
 // says which.
-func Text(data []byte) (string, Encoding) { return decodeText(data) }
+func Text(data []byte) (string, Encoding) { return decodeText(string(data)) }

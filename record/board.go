@@ -41,8 +41,31 @@ type undo struct {
 
 func newBoard(s shogi.Setup) *board {
 	b := &board{Setup: s, last: shogi.NoSquare, blind: -1}
-	b.judgeFrom(0)
+	if even := evenGame(); s.Board == even.setup.Board && s.Hands == even.setup.Hands && s.Turn == even.setup.Turn {
+		b.known = append(b.known, known{0, even.pos})
+	} else {
+		b.judgeFrom(0)
+	}
 	return b
+}
+
+// even is the start of most games, kept so that it is not read every time.
+type even struct {
+	setup shogi.Setup
+	pos   shogi.Position
+}
+
+var evenGame = sync.OnceValue(func() even {
+	pos := shogi.Start()
+	return even{pos.Setup(), pos}
+})
+
+// sfenOf is SFEN for a diagram that most often is that of an even game.
+func sfenOf(s *shogi.Setup) string {
+	if *s == evenGame().setup {
+		return shogi.StartSFEN
+	}
+	return s.SFEN()
 }
 
 // boardAt returns the board of an SFEN.

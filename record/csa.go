@@ -245,7 +245,7 @@ func (c *csaReader) turn(no int, s string) error {
 	if c.setup.Board == ([81]shogi.Piece{}) {
 		return fault(no, s, "no start position before the side to move: want PI or P1 to P9")
 	}
-	c.rec.Start = c.setup.SFEN()
+	c.rec.Start = sfenOf(&c.setup)
 	c.tree = newBuilder(c.input, c.rec, newBoard(c.setup))
 	return nil
 }

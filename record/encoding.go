@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"strings"
@@ -51,14 +50,14 @@ const bom = "\ufeff"
 // decodeText turns the bytes of a file into text. The encoding is found by what
 // the bytes are, since neither names of files nor what they say of themselves
 // can be relied on.
-func decodeText(data []byte) (string, Encoding) {
-	if rest, ok := bytes.CutPrefix(data, []byte(bom)); ok {
-		return strings.ToValidUTF8(string(rest), "\ufffd"), UTF8BOM
+func decodeText(data string) (string, Encoding) {
+	if rest, ok := strings.CutPrefix(data, bom); ok {
+		return strings.ToValidUTF8(rest, "\ufffd"), UTF8BOM
 	}
-	if utf8.Valid(data) {
-		return string(data), UTF8
+	if utf8.ValidString(data) {
+		return data, UTF8
 	}
-	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+	if strings.HasPrefix(data, "\xff\xfe") || strings.HasPrefix(data, "\xfe\xff") {
 		return decodeAs(utf16.UTF16(utf16.LittleEndian, utf16.UseBOM), data), UTF16
 	}
 	sjis := decodeAs(japanese.ShiftJIS, data)
@@ -67,18 +66,18 @@ func decodeText(data []byte) (string, Encoding) {
 	if bad(euc) < bad(sjis) || bad(euc) == bad(sjis) && halfKatakana(euc) < halfKatakana(sjis) {
 		return euc, EUCJP
 	}
-	if valid := strings.ToValidUTF8(string(data), "\ufffd"); bad(valid) < bad(sjis) {
+	if valid := strings.ToValidUTF8(data, "\ufffd"); bad(valid) < bad(sjis) {
 		return valid, UTF8
 	}
 	return sjis, CP932
 }
 
-func decodeAs(e encoding.Encoding, data []byte) string {
-	out, err := e.NewDecoder().Bytes(data)
+func decodeAs(e encoding.Encoding, data string) string {
+	out, err := e.NewDecoder().String(data)
 	if err != nil {
-		return strings.ToValidUTF8(string(data), "\ufffd")
+		return strings.ToValidUTF8(data, "\ufffd")
 	}
-	return string(out)
+	return out
 }
 
 // halfKatakana counts the half-width katakana, which text in EUC-JP turns into

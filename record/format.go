@@ -46,7 +46,7 @@ func Find(key string) (Format, error) {
 
 // Detect returns the format that a text looks like.
 func Detect(data []byte) (Format, error) {
-	text, _ := decodeText(data)
+	text, _ := decodeText(string(data))
 	return detect(text)
 }
 
@@ -71,20 +71,25 @@ const MaxBytes = 64 << 20
 
 // Read reads a file in the format of a key, "" to detect it.
 func Read(r io.Reader, key string, o Options) ([]*Record, []Warning, error) {
-	data, err := readAll(r)
+	text, err := readText(r)
 	if err != nil {
 		return nil, nil, err
 	}
-	return Parse(data, key, o)
+	return parse(text, key, o)
 }
 
 // Parse is Read for a file that is in memory.
 func Parse(data []byte, key string, o Options) ([]*Record, []Warning, error) {
-	text, err := textOf(data)
-	if err != nil {
-		return nil, nil, err
+	if len(data) > MaxBytes {
+		return nil, nil, errTooLong
 	}
+	text, _ := decodeText(string(data))
+	return parse(text, key, o)
+}
+
+func parse(text, key string, o Options) ([]*Record, []Warning, error) {
 	var f Format
+	var err error
 	if key == "" {
 		f, err = detect(text)
 	} else {
@@ -99,11 +104,7 @@ func Parse(data []byte, key string, o Options) ([]*Record, []Warning, error) {
 // Decode reads a file in this format. With an error it returns what it had
 // understood before.
 func (f Format) Decode(r io.Reader, o Options) ([]*Record, []Warning, error) {
-	data, err := readAll(r)
-	if err != nil {
-		return nil, nil, err
-	}
-	text, err := textOf(data)
+	text, err := readText(r)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -113,24 +114,33 @@ func (f Format) Decode(r io.Reader, o Options) ([]*Record, []Warning, error) {
 func (f Format) parse(text string, o Options) ([]*Record, []Warning, error) {
 	in := newInput(o)
 	recs, err := f.decode(in, text)
-	in.notes.done()
+	in.done()
 	return recs, in.list, err
 }
 
-func textOf(data []byte) (string, error) {
-	if len(data) > MaxBytes {
-		return "", fmt.Errorf("the input is longer than %d bytes", MaxBytes)
-	}
-	text, _ := decodeText(data)
-	return text, nil
-}
+var errTooLong = fmt.Errorf("the input is longer than %d bytes", MaxBytes)
 
-func readAll(r io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
-	if err == nil && len(data) > MaxBytes {
-		err = fmt.Errorf("the input is longer than %d bytes", MaxBytes)
+// readText reads all there is, into a string without a copy.
+func readText(r io.Reader) (string, error) {
+	var b strings.Builder
+	var err error
+	if known, ok := r.(interface {
+		io.WriterTo
+		Len() int
+	}); ok && known.Len() <= MaxBytes { // bytes and strings: no buffer between
+		b.Grow(known.Len())
+		_, err = known.WriteTo(&b)
+	} else {
+		_, err = io.Copy(&b, io.LimitReader(r, MaxBytes+1))
 	}
-	return data, err
+	if err != nil {
+		return "", err
+	}
+	if b.Len() > MaxBytes {
+		return "", errTooLong
+	}
+	text, _ := decodeText(b.String())
+	return text, nil
 }
 
 // encoder is what the writers of all formats share.

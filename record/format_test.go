@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/shogi"
@@ -298,6 +299,37 @@ func FuzzKIF(f *testing.F) {
 	f.Add(problem + "1 ５二金打\n2 詰み\n")
 	f.Add("先手：A\n" + head + "1 ７六歩(77) (90:05/01:30:05)+\nまで1手で後手の反則負け\n")
 	f.Fuzz(func(t *testing.T, text string) { roundTrip(t, kif, text) })
+}
+
+// The quick reader of KIF moves finds what the careful one does, or nothing.
+func FuzzQuickMove(f *testing.F) {
+	for _, text := range []string{" ７六歩(77)   ( 0:16/00:00:16)", "同　銀(31)", "２二角成(88)(90:05/01:30:05)", " ５二金打", "７六歩(77) (0:4/0:0:4)",
+		"７六歩(77)   ( 1:02:03/00:00:16)", "７六歩(77)(00:/)", "１一歩(77)(()", "７六歩( 77)", "同同(77)", "７六歩(77)(:1/)"} {
+		f.Add(text)
+	}
+	b, err := boardAt(shogi.StartSFEN)
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, m := range []shogi.Move{shogi.NewMove(60, 59, false), shogi.NewMove(20, 21, false), shogi.NewMove(70, 10, true)} {
+		if _, err := b.play(m); err != nil {
+			f.Fatal(err)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if !utf8.ValidString(text) { // all text is, when it is read
+			return
+		}
+		m, spent, timed, ok := quickMove(b, text)
+		if !ok {
+			return
+		}
+		rest, spent2, timed2 := cutTime(text)
+		m2, err := kifMove(b, rest)
+		if err != nil || m != m2 || spent != spent2 || timed != timed2 {
+			t.Fatalf("%q: %v %v %v, and with care %v %v %v, %v", text, m, spent, timed, m2, spent2, timed2, err)
+		}
+	})
 }
 
 func FuzzKI2(f *testing.F) {

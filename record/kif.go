@@ -2,6 +2,8 @@ package record
 
 import (
 	"strings"
+
+	"github.com/komadai/komadai/shogi"
 )
 
 var kif = Format{Key: "kif", Name: "KIF", Ext: ".kif", Also: []string{".kifu"}, Media: "text/x-kif", Encoding: CP932, Single: true,
@@ -75,7 +77,7 @@ func (k *kifReader) begin() error {
 	if err != nil {
 		return err
 	}
-	k.rec.Start = s.SFEN()
+	k.rec.Start = sfenOf(&s)
 	k.tree = newBuilder(k.input, k.rec, newBoard(s))
 	return nil
 }
@@ -94,7 +96,7 @@ func (k *kifReader) read(no int, line string) error {
 		}
 		return nil
 	}
-	line = strings.TrimSpace(line)
+	line = trimRight(trimBlanks(line))
 	if line == "" || line[0] == '#' {
 		return nil
 	}
@@ -141,14 +143,16 @@ func (k *kifReader) summary(no int, line string) error {
 // cutNumber takes the number of a move off the beginning of a line, -1 if there
 // is none.
 func cutNumber(line string) (int, string) {
-	i := 0
+	const most = 1 << 30
+	i, n := 0, 0
 	for i < len(line) && line[i] >= '0' && line[i] <= '9' {
+		n = min(n*10+int(line[i]-'0'), most)
 		i++
 	}
 	if i == 0 || i == len(line) || line[i] == ':' || strings.HasPrefix(line[i:], "：") {
 		return -1, line
 	}
-	return max(atoi(line[:i]), 0), line[i:]
+	return n, line[i:]
 }
 
 func (k *kifReader) numbered(no int, line string, number int, text string) error {
@@ -172,27 +176,42 @@ func (k *kifReader) numbered(no int, line string, number int, text string) error
 		k.lost = true
 		return k.warn(no, line, "a move after the end of the line")
 	}
-	text, spent, timed := cutTime(strings.TrimSuffix(text, "+"))
-	n, err := k.move(no, line, text)
+	text = strings.TrimSuffix(text, "+")
+	m, spent, timed, ok := quickMove(k.tree.board, text)
+	var n *Node
+	var err error
+	if ok {
+		n, err = k.play(no, line, m)
+	} else {
+		text, spent, timed = cutTime(text)
+		n, err = k.move(no, line, text)
+	}
 	if n != nil {
 		n.Timed, n.Spent = timed, spent
 	}
 	return err
 }
 
+// play makes a move; the node is nil if there is nothing to move.
+func (k *kifReader) play(no int, line string, m shogi.Move) (*Node, error) {
+	n, err := k.tree.move(m)
+	if err != nil {
+		k.lost = true
+		return nil, k.warn(no, line, "%w; the line is read up to here", err)
+	}
+	if n.Illegal {
+		if err := k.warn(no, line, "the rules forbid this move"); err != nil {
+			return n, err
+		}
+	}
+	return n, k.spend(1)
+}
+
 // move reads a move or the word for an end; the node is nil if it is neither.
 func (k *kifReader) move(no int, line, text string) (*Node, error) {
 	m, err := kifMove(k.tree.board, text)
 	if err == nil {
-		var n *Node
-		if n, err = k.tree.move(m); err == nil {
-			if n.Illegal {
-				if err := k.warn(no, line, "the rules forbid this move"); err != nil {
-					return n, err
-				}
-			}
-			return n, k.spend(1)
-		}
+		return k.play(no, line, m)
 	}
 	if err == errNoMove {
 		if strings.TrimSpace(trimSigns(text)) == "" {

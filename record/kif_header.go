@@ -122,23 +122,23 @@ func (h *header) start() (shogi.Setup, error) {
 		}
 		return h.setup, nil
 	}
-	sfen := ""
-	if h.handicap == "" {
-		sfen = shogi.StartSFEN
+	if h.handicap == "" || h.handicap == "平手" {
+		s := evenGame().setup
+		if h.turn && h.handicap == "" {
+			s.Turn = h.setup.Turn
+		}
+		return s, nil
 	}
+	sfen := ""
 	for _, c := range shogi.Handicaps {
-		if h.handicap != "" && (c.KIF == h.handicap || c.KIF == "" && c.Name.Ja == h.handicap) {
+		if c.KIF == h.handicap || c.KIF == "" && c.Name.Ja == h.handicap {
 			sfen = c.SFEN
 		}
 	}
 	if sfen == "" {
 		return h.setup, fault(h.named, "手合割："+h.handicap, "a start that has no name here needs a diagram, and there is none")
 	}
-	s, err := shogi.ParseSFEN(sfen)
-	if err == nil && h.turn && h.handicap == "" {
-		s.Turn = h.setup.Turn
-	}
-	return s, err
+	return shogi.ParseSFEN(sfen)
 }
 
 // holds reports whether a header survives being written and read.

@@ -43,6 +43,21 @@ func trimBlanks(text string) string {
 	return text
 }
 
+// trimRight takes blanks of any width off the end of a text.
+func trimRight(text string) string {
+	for text != "" {
+		switch last := text[len(text)-1]; {
+		case last == ' ' || last == '\t':
+			text = text[:len(text)-1]
+		case last == "　"[2] && strings.HasSuffix(text, "　"):
+			text = text[:len(text)-len("　")]
+		default:
+			return text
+		}
+	}
+	return text
+}
+
 // cutDestination takes a square or 同 off the beginning of a move.
 func cutDestination(b *board, text string) (shogi.Square, string, error) {
 	file, n := utf8.DecodeRuneInString(text)
@@ -79,7 +94,7 @@ func kifMove(b *board, text string) (shogi.Move, error) {
 		} else if rest, promotes = strings.CutPrefix(rest, "成"); promotes && !kind.CanPromote() {
 			return 0, errors.New(pieceName(kind) + " cannot promote")
 		}
-		rest = strings.NewReplacer("（", "(", "）", ")").Replace(strings.TrimSpace(rest))
+		rest = widthless(trimBlanks(rest))
 		if after, ok := strings.CutPrefix(rest, "打"); ok {
 			after = strings.TrimSpace(after)
 			if after != "" && after != "(00)" || promotes || kind.IsPromoted() || kind == shogi.King {
@@ -89,6 +104,16 @@ func kifMove(b *board, text string) (shogi.Move, error) {
 		}
 	}
 	return kifOrigin(b, strings.TrimSpace(rest), kind, to, promotes)
+}
+
+var halfParentheses = strings.NewReplacer("（", "(", "）", ")")
+
+// widthless writes parentheses as narrow ones.
+func widthless(text string) string {
+	if strings.Contains(text, "（") {
+		return halfParentheses.Replace(text)
+	}
+	return text
 }
 
 // kifOrigin reads the origin of a move, "(77)".
@@ -126,7 +151,7 @@ func appendKIFMove(dst []byte, b *board, m shogi.Move) []byte {
 
 // cutTime takes "( 0:16/00:00:16)" off the end of a line, "+" after it or not.
 func cutTime(text string) (rest string, spent time.Duration, ok bool) {
-	text = strings.TrimRight(text, " \t　")
+	text = trimRight(text)
 	if text == "" || text[len(text)-1] != ')' {
 		return text, 0, false
 	}
@@ -153,5 +178,5 @@ func cutTime(text string) (rest string, spent time.Duration, ok bool) {
 	if n < 0 || colons == 0 || colons > 2 || total+n > 1e8 {
 		return text, 0, false
 	}
-	return strings.TrimRight(text[:i], " \t　"), time.Duration(total+n) * time.Second, true
+	return trimRight(text[:i]), time.Duration(total+n) * time.Second, true
 }

@@ -90,7 +90,7 @@ func TestEncodings(t *testing.T) {
 		if err := writeText(&b, text, e, &l); err != nil {
 			t.Fatal(err)
 		}
-		got, found := decodeText(b.Bytes())
+		got, found := decodeText(b.String())
 		if found != e || !strings.Contains(got, "羽生") {
 			t.Errorf("%s: found %s: %q", e, found, got)
 		}

@@ -36,9 +36,9 @@ type Header struct{ Key, Value string }
 type Node struct {
 	Move    game.Move
 	Illegal bool // the rules forbid the move
+	Timed   bool // Spent is known
 	End     End  // set instead of Move where a line ends in words
 	Comment string
-	Timed   bool // Spent is known
 	Spent   time.Duration
 	Marks   []string // bookmarks
 	Next    []*Node  // Next[0] is the main line; nothing follows an end

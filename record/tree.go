@@ -2,6 +2,8 @@ package record
 
 import (
 	"errors"
+	"strings"
+	"sync"
 
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/shogi"
@@ -20,6 +22,8 @@ type input struct {
 	nodes []Node
 	links []*Node
 	notes notes
+
+	scratch *scratch // in use by a game of this file
 }
 
 func newInput(o Options) *input { return &input{faults: faults{strict: o.Strict}} }
@@ -71,7 +75,9 @@ func (in *input) mark(n *Node, text string) error {
 // often a file comes back to a node.
 type notes struct {
 	node *Node
-	buf  []byte
+	line string // the only line, while there is one
+	buf  []byte // all lines, when there are more
+	text strings.Builder
 	more map[*Node][]byte // what comes later to nodes that have a comment
 }
 
@@ -79,9 +85,11 @@ type notes struct {
 func (c *notes) add(n *Node, line string) {
 	if n != c.node {
 		c.flush()
-		c.node = n
-		c.buf = append(c.buf[:0], line...)
+		c.node, c.line = n, line
 		return
+	}
+	if len(c.buf) == 0 {
+		c.buf = append(c.buf, c.line...)
 	}
 	c.buf = append(append(c.buf, '\n'), line...)
 }
@@ -90,15 +98,31 @@ func (c *notes) flush() {
 	if c.node == nil {
 		return
 	}
+	text := c.line
+	if len(c.buf) > 0 {
+		text = c.keep(c.buf)
+	}
 	if c.node.Comment == "" {
-		c.node.Comment = string(c.buf)
+		c.node.Comment = text
 	} else {
 		if c.more == nil {
 			c.more = map[*Node][]byte{}
 		}
-		c.more[c.node] = append(append(c.more[c.node], '\n'), c.buf...)
+		c.more[c.node] = append(append(c.more[c.node], '\n'), text...)
 	}
-	c.node = nil
+	c.node, c.buf = nil, c.buf[:0]
+}
+
+// keep makes a string. Many of them share one piece of memory.
+func (c *notes) keep(text []byte) string {
+	const piece = 2048
+	if c.text.Cap()-c.text.Len() < len(text) {
+		c.text = strings.Builder{}
+		c.text.Grow(max(piece, len(text)))
+	}
+	at := c.text.Len()
+	c.text.Write(text)
+	return c.text.String()[at:]
 }
 
 // done gives all nodes their comments.
@@ -108,6 +132,30 @@ func (c *notes) done() {
 		n.Comment += string(text)
 	}
 	c.more = nil
+}
+
+// scratch is memory that is needed while a game is read. It serves the games of
+// a file one after the other, and then other files.
+type scratch struct {
+	undo []undo
+	path []*Node
+}
+
+// usualGame is how many moves scratch has room for.
+const usualGame = 512
+
+var scratches = sync.Pool{New: func() any {
+	return &scratch{make([]undo, 0, usualGame), make([]*Node, 0, usualGame)}
+}}
+
+// done ends the reading of a file. What a long game needed is not kept.
+func (in *input) done() {
+	in.notes.done()
+	if in.scratch != nil {
+		clear(in.scratch.path[:cap(in.scratch.path)])
+		scratches.Put(in.scratch)
+		in.scratch = nil
+	}
 }
 
 // track follows a line of moves.
@@ -126,7 +174,12 @@ type builder struct {
 }
 
 func newBuilder(in *input, rec *Record, b *board) *builder {
-	return &builder{in: in, rec: rec, board: b, track: b, path: []*Node{rec.Root}}
+	if in.scratch == nil {
+		in.scratch = scratches.Get().(*scratch)
+	}
+	b.undo = in.scratch.undo[:0]
+	path := append(in.scratch.path[:0], rec.Root)
+	return &builder{in: in, rec: rec, board: b, track: b, path: path}
 }
 
 func (t *builder) last() *Node { return t.path[len(t.path)-1] }

@@ -61,6 +61,8 @@ type club struct {
 	hub   *live.Hub
 	srv   *Server
 	http  *httptest.Server
+
+	engine func(variant string, level int) (engine.Engine, error) // firstMove where it is nil
 }
 
 var testLevels = []game.Text{
@@ -82,8 +84,10 @@ func (c *club) start(change ...func(*Config)) {
 	if c.store, err = store.Open(ctx, c.file, store.Options{}); err != nil {
 		c.t.Fatal(err)
 	}
-	c.hub, err = live.NewHub(ctx, live.Config{Store: c.store, Lookup: variants.Find,
-		Engine: func(string, int) (engine.Engine, error) { return firstMove{}, nil }})
+	if c.engine == nil {
+		c.engine = func(string, int) (engine.Engine, error) { return firstMove{}, nil }
+	}
+	c.hub, err = live.NewHub(ctx, live.Config{Store: c.store, Lookup: variants.Find, Engine: c.engine})
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -267,3 +267,26 @@ func TestWhoMayStudy(t *testing.T) {
 		}
 	}
 }
+
+// Moves may be written in every spelling that the rules know, and are told in
+// one; a mark that is not true is refused.
+func TestSpellings(t *testing.T) {
+	c := open(t)
+	b := c.browser("it")
+	w := b.dial(b.newGame("variant", "gufu", "opponent", "self"), 0)
+	w.hello("both")
+	w.move("K*2三>W")
+	if e := w.event("move"); e.Move.Move != "K*2c>W" || e.Move.Western != "K*2三>W" {
+		t.Errorf("%+v", e.Move)
+	}
+	w = b.dial(b.newGame("variant", "saisho", "opponent", "self", "sfen", "WNW w -"), 0)
+	w.hello("both")
+	w.refused("wrong-mark", "Il segno dopo la mossa", "move", w.onNow(), `"move":"T#"`)
+	w.move("T~")
+	if e := w.event("move"); e.Move.Move != "T" || e.Move.Western != "T~" {
+		t.Errorf("%+v", e.Move)
+	}
+	if s := b.snapshot(w.id); len(s.Moves) != 1 || s.Moves[0].Move != "T" {
+		t.Errorf("stored %+v", s.Moves)
+	}
+}

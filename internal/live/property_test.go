@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/komadai/komadai/game"
+	"github.com/komadai/komadai/internal/series"
+	"github.com/komadai/komadai/saisho"
 )
 
 // TestFoldIsTheLiveState sends random commands, sensible and not, to random
@@ -22,6 +24,15 @@ func TestFoldIsTheLiveState(t *testing.T) {
 		rules := pick(rng, "aise", "forum", "jsa", "csa", "fesa", "lishogi", "aise,illegal_move=loses")
 		set := duel(t, rules, pick(rng, "none", "10s", "20s+5s", "10s+3x5s", "15s+3s/move", "60s / 10s+5s", "none / 30s"))
 		set.StartKey = pick(rng, "even", "even", "2-piece")
+		switch seed % 4 {
+		case 1:
+			set.Variant, set.Rules, set.StartKey = "saisho", pick(rng, "plain", "net=B", "limit=9"), "even"
+			if rng.IntN(2) == 0 {
+				set.Match = &saisho.Match{}
+			}
+		case 2:
+			set.Variant, set.Rules, set.StartKey = "gufu", pick(rng, "free", "strict"), "even"
+		}
 		if rng.IntN(4) == 0 {
 			set.Seats[white], set.Invite = Seat{Kind: Open}, "secret"
 		} else if rng.IntN(4) == 0 {
@@ -56,7 +67,7 @@ func TestFoldIsTheLiveState(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{KindMove, KindOffer, KindAccept, KindDecline, KindResign, KindAbort, KindFlag,
-		KindIllegal, KindJoin, KindResumed, KindRematch, "refused late", "refused over", "refused not-your-turn", "refused waiting"} {
+		KindIllegal, KindJoin, KindResumed, KindRematch, "refused late", "refused over", "refused not-your-turn", "refused waiting", "refused series"} {
 		if seen[kind] == 0 {
 			t.Errorf("the commands never led to %q: %v", kind, seen)
 		}
@@ -67,7 +78,7 @@ func pick(rng *rand.Rand, from ...string) string { return from[rng.IntN(len(from
 
 func randomCommand(rng *rand.Rand, s *State, i int) Command {
 	c := Command{By: game.Side(rng.IntN(2)), On: s.On, Nonce: fmt.Sprint("n", rng.IntN(i+5))}
-	moves := s.Game.Position().Moves()
+	moves := append(s.Game.Position().Moves(), "nothing")
 	switch n := rng.IntN(200); {
 	case n < 120:
 		c.Kind, c.By, c.Move = KindMove, s.Turn(), moves[rng.IntN(len(moves))]
@@ -95,7 +106,7 @@ func randomCommand(rng *rand.Rand, s *State, i int) Command {
 	case n < 194:
 		c.Kind, c.By, c.Seat = KindJoin, game.Neither, Seat{Kind: Human, Token: "guest"}
 	default:
-		c.Kind = KindRematch
+		c.Kind, c.Series = KindRematch, series.Kind(pick(rng, "", "match", "jizai", "rematch", "replay"))
 	}
 	return c
 }

@@ -43,36 +43,10 @@ func TestGufuValues(t *testing.T) {
 			}
 			slices.Sort(best)
 			value := strings.Trim(strings.ReplaceAll(x.Value(s).String(), " ", ""), "-")
-			term := gufuTerm(t, x, v, p)
+			term := termOf(t, "gufu", row[0])
 			if row[1] != value || !slices.Contains(words[term], row[2]) || row[3] != strings.Join(best, " ") {
 				t.Errorf("in %s: %v, the solution says %s, %s, %v", lang, row, value, term, best)
 			}
 		}
 	}
-}
-
-// gufuTerm names a position: tsumero is what the opponent would win if it were
-// his turn.
-func gufuTerm(t *testing.T, x *gufu.Solution, v *gufu.Variant, p game.Position) string {
-	t.Helper()
-	s, _ := gufu.StateOf(p)
-	switch x.Value(s).Result {
-	case gufu.Win:
-		return "tsume"
-	case gufu.Loss:
-		return "hisshi"
-	}
-	f := strings.Fields(p.SFEN())
-	if p.InCheck() || f[3] != "p" {
-		return ""
-	}
-	f[1] = map[string]string{"b": "w", "w": "b"}[f[1]]
-	q, err := v.Parse(strings.Join(f, " "))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s, _ = gufu.StateOf(q); x.Value(s).Result == gufu.Win {
-		return "tsumero"
-	}
-	return ""
 }

@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/komadai/komadai/engine/solved"
+	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/saisho"
+	"github.com/komadai/komadai/variants"
 )
 
 // rows returns the table after an anchor, as cells without backquotes.
@@ -34,7 +37,26 @@ func rows(t *testing.T, name, lang, id string) [][]string {
 	return list
 }
 
-func solved(t *testing.T) *saisho.Solution {
+// termOf is what a position is called by the program that plays from the
+// solution.
+func termOf(t *testing.T, variant, position string) string {
+	t.Helper()
+	v, err := variants.Find(variant, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := v.Parse(position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := solved.Study(v, game.NewHistory(p, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(x.Term)
+}
+
+func solution(t *testing.T) *saisho.Solution {
 	t.Helper()
 	r, err := saisho.ParseRuleset("plain")
 	if err != nil {
@@ -52,7 +74,7 @@ var words = map[string][]string{"tsume": {"tsume", "詰め"}, "hisshi": {"hisshi
 
 // The values on the page are those of the solution.
 func TestSaishoValues(t *testing.T) {
-	x := solved(t)
+	x := solution(t)
 	c := x.Cube()
 	for _, lang := range languages {
 		list := rows(t, "saisho", lang, "values")
@@ -69,8 +91,9 @@ func TestSaishoValues(t *testing.T) {
 			for _, m := range x.Best(s) {
 				best = append(best, c.MoveText(m)+c.Marks(s, m))
 			}
-			if want := x.Value(s).String(); row[1] != want || !slices.Contains(words[x.Term(s).String()], row[2]) || row[3] != strings.Join(best, " ") {
-				t.Errorf("in %s: %v, the solution says %s, %s, %v", lang, row, want, x.Term(s), best)
+			term := termOf(t, "saisho", row[0])
+			if want := x.Value(s).String(); row[1] != want || !slices.Contains(words[term], row[2]) || row[3] != strings.Join(best, " ") {
+				t.Errorf("in %s: %v, the solution says %s, %s, %v", lang, row, want, term, best)
 			}
 		}
 	}
@@ -78,7 +101,7 @@ func TestSaishoValues(t *testing.T) {
 
 // The advice on the first move names the placements that win and that draw.
 func TestSaishoPlacements(t *testing.T) {
-	x := solved(t)
+	x := solution(t)
 	c := x.Cube()
 	r, _ := saisho.ParseRuleset("plain,limit=100")
 	limited, err := saisho.SolveLimited(r)
@@ -152,7 +175,7 @@ func TestSaishoRulesets(t *testing.T) {
 
 // The solution of the tsume in seven is what the caption says.
 func TestSaishoTsume(t *testing.T) {
-	x := solved(t)
+	x := solution(t)
 	c := x.Cube()
 	s, err := c.ParseState("WNW w -")
 	if err != nil {

@@ -54,7 +54,7 @@ func oneFigure(c game.Coord) bool { return c.File <= 9 && c.Rank <= 9 }
 // readCSA reads a move with or without its sign, but not with that of the
 // other side.
 func readCSA(pos game.Position, text string, _ game.Coord) (game.Move, error) {
-	body := strings.ToUpper(text)
+	body := strings.ToUpper(game.Fold(text))
 	if side := strings.IndexByte(csaSigns, body[0]); side >= 0 {
 		if game.Side(side) != pos.Turn() {
 			return "", &Error{Why: game.ErrIllegal, Want: body[:1] + " is the sign of " + game.Side(side).String() + ", but it is the turn of " + pos.Turn().String()}

@@ -15,7 +15,7 @@ func readJapanese(pos game.Position, text string, prev game.Coord) (game.Move, e
 	if err != nil {
 		return "", err
 	}
-	rest = narrowFigures.Replace(rest)
+	rest = blanks.Replace(game.Fold(rest))
 	if after, same := strings.CutPrefix(rest, "同"); same {
 		if prev == (game.Coord{}) {
 			return "", &Error{Why: game.ErrSyntax, Want: "there is no move before it whose cell 同 could mean"}
@@ -50,8 +50,7 @@ func readJapanese(pos game.Position, text string, prev game.Coord) (game.Move, e
 	return choose(fits, near)
 }
 
-var narrowFigures = strings.NewReplacer("０", "0", "１", "1", "２", "2", "３", "3", "４", "4", "５", "5", "６", "6", "７", "7", "８", "8", "９", "9",
-	" ", "", "　", "", "（", "(", "）", ")")
+var blanks = strings.NewReplacer(" ", "", "　", "")
 
 // cutSideSign takes the sign of the side off, and refuses that of the other side.
 func cutSideSign(text string, turn game.Side) (string, error) {

@@ -50,7 +50,7 @@ func readKitao(pos game.Position, text string, prev game.Coord) (game.Move, erro
 	if err != nil {
 		return "", err
 	}
-	rest = kitaoSigns.Replace(westernSigns.Replace(narrowFigures.Replace(rest)))
+	rest = kitaoSigns.Replace(westernSigns.Replace(blanks.Replace(game.Fold(rest))))
 	if rest, err = fillDestination(rest, prev); err != nil {
 		return "", err
 	}

@@ -62,7 +62,7 @@ func actionMark(s game.Step) byte {
 // a rank, a missing hyphen, ' for a drop, ranks in figures, D H T for the
 // promoted rook, bishop and pawn.
 func readWestern(pos game.Position, text string, _ game.Coord) (game.Move, error) {
-	text = westernSigns.Replace(text)
+	text = westernSigns.Replace(game.Fold(text))
 	steps := ordinarySteps(pos, "")
 	fits, near := fitAll(text, steps, ownLetters)
 	if len(fits) == 0 && len(near) == 0 {
@@ -74,7 +74,7 @@ func readWestern(pos game.Position, text string, _ game.Coord) (game.Move, error
 	return choose(fits, near)
 }
 
-var westernSigns = strings.NewReplacer(" ", "", "×", "x", "–", "-", "−", "-", "’", "'", "′", "'")
+var westernSigns = strings.NewReplacer(" ", "", "–", "-", "’", "'", "′", "'")
 
 func fitAll(text string, steps []game.Step, letters func(game.Kind) []string) (fits, near []game.Step) {
 	for _, s := range steps {

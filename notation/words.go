@@ -87,7 +87,7 @@ func spoken(key string, name game.Text, l language) Notation {
 
 // spokenForm takes out of a text what is not heard.
 func spokenForm(text string) string {
-	return strings.ToLower(unheard.Replace(text))
+	return strings.ToLower(unheard.Replace(game.Fold(text)))
 }
 
 var unheard = strings.NewReplacer(" ", "", ",", "", "、", "", "。", "", ".", "", "　", "", "’", "'")

@@ -97,12 +97,15 @@ func (s State) Mark(m Move, r Ruleset) string {
 // and + is no lie about a mate.
 func (s State) checkMark(text string, m Move, r Ruleset) error {
 	_, mark := cutMark(game.Fold(text))
-	want := s.Mark(m, r)
-	if mark == "" || mark == want || mark == "+" && want == "#" {
+	if mark == "" {
 		return nil
 	}
-	if want == "" {
+	switch want := s.Mark(m, r); {
+	case mark == want, mark == "+" && want == "#":
+		return nil
+	case want == "":
 		return fmt.Errorf("%w: %s, want none", game.ErrMark, mark)
+	default:
+		return fmt.Errorf("%w: %s, want %s or none", game.ErrMark, mark, want)
 	}
-	return fmt.Errorf("%w: %s, want %s or none", game.ErrMark, mark, want)
 }

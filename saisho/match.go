@@ -27,7 +27,7 @@ type Match struct {
 }
 
 // Black returns who has Black in the next game.
-func (m Match) Black() int { return m.Games % 2 }
+func (m Match) Black() int { return m.Games & 1 }
 
 // Player returns who has a colour in the next game.
 func (m Match) Player(side game.Side) int { return m.Black() ^ int(side&1) }

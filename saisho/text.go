@@ -74,14 +74,17 @@ func cutMark(text string) (bare, mark string) {
 // is needed.
 func (c *Cube) checkMark(s State, m Move, text string) error {
 	_, mark := cutMark(game.Fold(text))
-	want := c.Marks(s, m)
-	if mark == "" || mark == want {
+	if mark == "" {
 		return nil
 	}
-	if want == "" {
+	switch want := c.Marks(s, m); want {
+	case mark:
+		return nil
+	case "":
 		return fmt.Errorf("%w: %s, want none", game.ErrMark, mark)
+	default:
+		return fmt.Errorf("%w: %s, want %s or none", game.ErrMark, mark, want)
 	}
-	return fmt.Errorf("%w: %s, want %s or none", game.ErrMark, mark, want)
 }
 
 // ParseMove reads a move with or without marks, in characters of full or half

@@ -21,6 +21,7 @@ type reader struct {
 	table
 	fourth map[string]bool  // the next occurrence is the fourth
 	known  map[string]Value // of what was asked and all that it depends on; nil where the table holds
+	holds  map[string]bool  // the table is right about it
 }
 
 func newReader(t table, h *game.History) *reader {
@@ -39,7 +40,7 @@ func newReader(t table, h *game.History) *reader {
 		}
 		r.fourth[key] = true
 		if t.value(node{Position: h.At(i)}).Result != Draw {
-			r.known = map[string]Value{}
+			r.known, r.holds = map[string]Value{}, map[string]bool{}
 		}
 	}
 	return r
@@ -76,7 +77,7 @@ func (r *reader) solve(n node) {
 		if r.fourth[key] {
 			v = Value{Result: Draw}
 		}
-		if v.Result == Draw || v.Plies == 0 {
+		if v.Result == Draw || r.hold(n, v) {
 			r.known[key] = v
 			return
 		}
@@ -93,6 +94,31 @@ func (r *reader) solve(n node) {
 	}
 	visit(n)
 	r.settle(order, after)
+}
+
+// hold reports whether a position that the table values v is worth that: the
+// winner has a shortest way on which nothing occurs for the fourth time.
+func (r *reader) hold(n node, v Value) bool {
+	key := n.SFEN()
+	if ok, asked := r.holds[key]; asked {
+		return ok
+	}
+	ok := !r.fourth[key] && (v.Plies == 0 || r.holdAfter(n, v))
+	r.holds[key] = ok
+	return ok
+}
+
+func (r *reader) holdAfter(n node, v Value) bool {
+	for _, m := range n.Moves() {
+		next := n.after(m, r.table)
+		switch w := r.table.value(next); {
+		case v.Result == Win && w.Result == Loss && w.Plies == v.Plies-1 && r.hold(next, w):
+			return true
+		case v.Result == Loss && !r.hold(next, w):
+			return false
+		}
+	}
+	return v.Result == Loss
 }
 
 // settle goes from the ends backwards, one ply more in every round: a position

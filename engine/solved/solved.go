@@ -19,8 +19,8 @@
 // # How the levels err
 //
 // [plain.Strong] makes no mistake: it wins in the shortest way, loses in the
-// longest, and in a draw it prefers moves after which the opponent has the most
-// ways to go wrong. The others play from the same solution seen dimly. What
+// longest, and in a draw it prefers moves after which the greatest part of the
+// opponent's replies go wrong. The others play from the same solution seen dimly. What
 // decides the game is out of sight if it lies more plies ahead than the level
 // sees, and at each turn attention may end sooner: every ply has the same
 // chance to be the one where it does, so that the farther away something is,

@@ -123,9 +123,9 @@ func Study(v game.Variant, h *game.History) (Verdict, error) {
 		return Verdict{Value: settled(o, root)}, nil
 	}
 	c := r.choices(root)
-	s := Verdict{Value: c[0].Value, Moves: c}
-	for _, m := range c {
-		if m.Best {
+	s := Verdict{Moves: c}
+	for i, m := range c {
+		if i == 0 || m.Value.rank() > s.Value.rank() || m.Best && m.Value.Lead > s.Value.Lead {
 			s.Value = m.Value
 		}
 	}

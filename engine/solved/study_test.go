@@ -89,6 +89,7 @@ func TestStudy(t *testing.T) {
 		{"gufu", "strict", "1Ss/WeKw/1ke w - p", "W3", Tsume, "Kx2b>S", 3},
 		{"gufu", "strict", "1kw/KsSn/We1 b - p", "L2", Hisshi, "K-1c>W Kx2c>W", 2},
 		{"gufu", "strict", "1kw/1Kw/WeSe b - p", "D", NoTerm, "", 0},
+		{"gufu", "strict", "KwWw/2/ksSw w - p", "D", Tsumero, "Kx1c>W", 0},
 		{"gufu", "strict", "1Ws/knKn/1Sw b - p", "D", NoTerm, "K-2a>E", 0}, // in check
 	} {
 		g := start(t, c.game, c.rules, c.position)
@@ -322,4 +323,65 @@ func TestStudyOfLimitedGame(t *testing.T) {
 	if s := study(t, g); len(s.Moves) > 0 {
 		t.Errorf("after the end: %+v", s)
 	}
+}
+
+// Whatever is studied, the value is that of the best move, and the forced
+// sequence ends as it says.
+func FuzzStudy(f *testing.F) {
+	f.Add(byte(0), "startpos", "\x00\x01\x02")
+	f.Add(byte(1), "WNW w - 3", "\x07\x03")
+	f.Add(byte(2), "WEN b - 99", "TTTT")
+	f.Add(byte(3), "1kw/1Kw/WeSe b - p", "abc")
+	f.Add(byte(4), "2/kn1/2 b KWS p", "")
+	f.Add(byte(4), "1kw/SeWs/Kn1 b - p W=b S=w", "0")
+	games := [...][2]string{{"saisho", ""}, {"saisho", "net=B"}, {"saisho", "limit=100"}, {"gufu", "strict"}, {"gufu", "free"}}
+	for _, k := range games { // solved before the clock of the first input runs
+		if v, err := find(k[0], k[1]); err != nil {
+			f.Fatal(err)
+		} else if _, ok := tableOf(v); !ok {
+			f.Fatalf("%s is not solved", v.Key())
+		}
+	}
+	f.Fuzz(func(t *testing.T, which byte, position, picks string) {
+		k := games[int(which)%len(games)]
+		v, err := find(k[0], k[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := game.Parse(v, position)
+		if err != nil {
+			return
+		}
+		for i := 0; ; i++ {
+			s, err := Study(v, g.History())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g.Outcome().Over() != (len(s.Moves) == 0) {
+				t.Fatalf("%v after %v: %d moves studied", g.Outcome(), g.History().Moves(), len(s.Moves))
+			}
+			for _, m := range s.Moves {
+				if m.Value.rank() > s.Value.rank() || m.Best != (m.Value.rank() == s.Value.rank()) {
+					t.Errorf("%s: worth %v, %s is worth %v, best %v", g.Position().SFEN(), s.Value, m.Move, m.Value, m.Best)
+				}
+			}
+			if len(s.Line) > 0 {
+				h := g.Clone()
+				for _, m := range s.Line {
+					if err := h.Play(m); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if o := h.Outcome(); o.Result != game.Win || len(s.Line) != s.Value.Plies || (o.Winner == g.Position().Turn()) != (s.Value.Result == Win) {
+					t.Errorf("%s: worth %v, the line %v ends %v", g.Position().SFEN(), s.Value, s.Line, o)
+				}
+			}
+			if i >= min(len(picks), 24) || len(s.Moves) == 0 {
+				return
+			}
+			if err := g.Play(s.Moves[int(picks[i])%len(s.Moves)].Move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
 }

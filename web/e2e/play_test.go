@@ -19,6 +19,14 @@ func newGame(w *window, c *club, fields map[string]string) {
 	w.t.Helper()
 	w.visit(c.url + "/?lang=en")
 	w.press("#new summary")
+	w.fill(fields)
+	w.press("#begin")
+	w.id()
+}
+
+// fill fills fields of the form of a new game.
+func (w *window) fill(fields map[string]string) {
+	w.t.Helper()
 	for name, value := range fields {
 		radio := fmt.Sprintf("#new [name=%q][value=%q]", name, value)
 		if js[bool](w, fmt.Sprintf("!!document.querySelector(%q)", radio+"[type=radio]")) {
@@ -28,8 +36,6 @@ func newGame(w *window, c *club, fields map[string]string) {
 		}
 		js[bool](w, fmt.Sprintf("(document.querySelector('#new [name=%s]').value = %q, true)", name, value))
 	}
-	w.press("#begin")
-	w.id()
 }
 
 // over waits for the end and returns what the card says.

@@ -115,7 +115,7 @@ export class Game {
 
   private event(e: GameEvent): void {
     const m = this.model;
-    const [before, made, offered] = [m.cur, m.moves.length, m.offered];
+    const [before, made] = [m.cur, m.moves.length];
     if (!m.event(e)) {
       if (e.seq > before.seq) this.socket.sync();
       return;
@@ -137,7 +137,7 @@ export class Game {
     }
     // Who sits where is not part of an event.
     if (e.kind === "join") this.socket.sync();
-    this.after(before, offered);
+    this.after(before);
   }
 
   private inform(key: string): void {
@@ -157,7 +157,7 @@ export class Game {
   }
 
   // after tells what a change means beyond the board.
-  private after(before: Current, said = this.model.offered): void {
+  private after(before: Current): void {
     const m = this.model;
     if (m.cur.outcome && !before.outcome) {
       this.panels.confirm = "";
@@ -166,8 +166,6 @@ export class Game {
       clack(true);
       this.draw();
     }
-    const asked = m.offered;
-    if (asked && asked.by !== said?.by) this.say(offerText(m.state, asked.by, asked.what));
     for (const side of ["black", "white"] as const) {
       const offer = m.cur.offers[side];
       if (offer && offer.seq !== before.offers[side]?.seq && side !== m.mySide()) this.say(offerText(m.state, side, offer.action));

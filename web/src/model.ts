@@ -20,8 +20,7 @@ export class Model {
   moves: MoveInfo[];
   cur: Current;
   presence: Record<Side, Presence> | null = null;
-  asked: Again | "" = ""; // by this player
-  offered: { by: Side; what: Again } | null = null; // by the other
+  asked: Again | "" = ""; // by this player, before the server has said so
 
   constructor(hello: Hello) {
     this.state = hello.state;
@@ -44,12 +43,7 @@ export class Model {
     if (e.ply !== undefined) this.moves = this.moves.slice(0, e.ply);
     if (e.move) this.moves = [...this.moves, e.move];
     this.cur = e.cur;
-    const by = e.actor === "black" || e.actor === "white" ? e.actor : null;
-    if (by && isAgain(e.kind)) {
-      if (by === this.mySide()) this.asked = e.kind;
-      else this.offered = { by, what: e.kind };
-    }
-    if (e.kind === "decline" && this.cur.outcome) this.forget();
+    if (e.kind === "decline") this.asked = "";
     return true;
   }
 
@@ -60,13 +54,7 @@ export class Model {
       const what = side ? this.cur.offers[side]?.action ?? "" : "";
       return isAgain(what) ? what : "";
     };
-    return { asked: this.asked || of(mine), offered: this.offered?.what ?? of(mine && other(mine)) };
-  }
-
-  // forget drops what was asked for after the end.
-  forget(): void {
-    this.asked = "";
-    this.offered = null;
+    return { asked: this.asked || of(mine), offered: of(mine && other(mine)) };
   }
 
   seen(here: Record<Side, boolean>, now: number): void {

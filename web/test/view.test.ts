@@ -40,8 +40,10 @@ test("events follow one another without a gap", () => {
   assert.equal(m.event(e), true);
   assert.equal(m.event(e), false, "a second time");
   assert.equal(m.moves.length, 1);
-  assert.equal(m.event({ t: "event", seq: 6, kind: "rematch", actor: "white", now: 0, cur: cur(6, second, []) }), true);
-  assert.deepEqual(m.offered, { by: "white", what: "rematch" });
+  const asked = cur(6, second, []);
+  asked.offers.white = { action: "next", seq: 6 };
+  assert.equal(m.event({ t: "event", seq: 6, kind: "rematch", actor: "white", now: 0, cur: asked }), true);
+  assert.deepEqual(m.asking(), { asked: "", offered: "next" });
   assert.equal(m.event({ t: "event", seq: 7, kind: "takeback", ply: 0, now: 0, cur: cur(7, start, ["7g7f"]) }), true);
   assert.equal(m.moves.length, 0);
 });

@@ -56,7 +56,7 @@ export function note(c: Choice, d: Detail): { text: string; weight: Weight } {
   const words = forced ? [t("ui.cube.note.forced")] : [];
   if (c.check) words.push(t("ui.cube.note.check"));
   if (c.marks === "~") words.push(t("ui.cube.note.selfcheck"));
-  return { text: words.join(", "), weight: c.check ? "check" : forced ? "forced" : "" };
+  return { text: words.join(t("ui.cube.comma")), weight: c.check ? "check" : forced ? "forced" : "" };
 }
 
 // worth writes what the trainer says of a move.

@@ -17,6 +17,7 @@ type board struct {
 	last  shogi.Square // where the last move went, NoSquare before the first
 	known []known      // the last of them is followed move by move
 	blind int          // after this ply the rules say nothing any more, -1 for never
+	why   error        // what they said of the last move that they forbade
 	undo  []undo
 }
 
@@ -96,6 +97,26 @@ func (b *board) position() *shogi.Position {
 	return &b.known[len(b.known)-1].pos
 }
 
+// startFault returns what the rules have against the diagram as it stands, nil
+// for what problems and lessons do, which leave kings away.
+func (b *board) startFault() error {
+	_, err := b.Tsume()
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return err
+	}
+	var faults []error
+	for _, e := range joined.Unwrap() {
+		if !errors.Is(e, shogi.ErrNoKing) {
+			faults = append(faults, e)
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// forbidden says why the last illegal move is one.
+func (b *board) forbidden() error { return fmt.Errorf("the rules forbid this move: %w", b.why) }
+
 // allows reports whether the rules allow a move. Where they know no position,
 // nothing is said against any.
 func (b *board) allows(m shogi.Move) bool {
@@ -107,6 +128,7 @@ var (
 	errNothing = errors.New("nothing stands on the square moved from")
 	errStays   = errors.New("the piece stays where it is")
 	errTaken   = errors.New("a piece is dropped on an empty square only")
+	errNoForm  = errors.New("the piece has no promoted form")
 )
 
 // play makes a move, whether the rules allow it or not, and says whether they
@@ -127,11 +149,18 @@ func (b *board) play(m shogi.Move) (legal bool, err error) {
 		if u.moved == shogi.NoPiece {
 			return false, fmt.Errorf("%w, %v", errNothing, m.From())
 		}
+		if m.Promotes() && !u.moved.Kind().CanPromote() {
+			return false, errNoForm
+		}
 	}
-	legal = b.allows(m)
-	if p := b.position(); p != nil && legal {
-		p.Do(m, &u.rules)
-		u.judged = true
+	legal = true
+	if p := b.position(); p != nil {
+		if legal = p.Legal(m); legal {
+			p.Do(m, &u.rules)
+			u.judged = true
+		} else {
+			b.why = p.Why(m)
+		}
 	}
 	h := &b.Hands[b.Turn]
 	if m.IsDrop() {

@@ -77,6 +77,7 @@ type csaReader struct {
 	tree  *builder // nil before the side to move
 	any   bool     // something was read of this game
 	lost  bool
+	left  [2]int // seconds that remained after a side's last move, and one more; 0 if not known
 }
 
 func (c *csaReader) begin() (err error) {
@@ -211,8 +212,13 @@ func (c *csaReader) statement(no int, s string) error {
 		n := c.tree.last()
 		n.Timed, n.Spent = true, spent
 		return nil
+	case s[0] == 'L':
+		return c.remaining(no, s)
 	case c.tree.ended():
 		return c.warn(no, s, "a move after the end of the game")
+	case strings.HasPrefix(s, "SENTE_WIN_"), strings.HasPrefix(s, "GOTE_WIN_"), strings.HasPrefix(s, "DRAW_"):
+		c.tree.end(warsEnd(s, c.tree.board.Turn))
+		return c.spend(1)
 	case s[0] == '%':
 		c.tree.end(csaEnd(s[1:], c.tree.board.Turn))
 		return c.spend(1)
@@ -222,7 +228,7 @@ func (c *csaReader) statement(no int, s string) error {
 		var n *Node
 		if n, err = c.tree.move(m); err == nil {
 			if n.Illegal {
-				return c.warn(no, s, "the rules forbid this move")
+				return c.warn(no, s, "%w", c.tree.board.forbidden())
 			}
 			return c.spend(1)
 		}
@@ -246,8 +252,9 @@ func (c *csaReader) turn(no int, s string) error {
 		return fault(no, s, "no start position before the side to move: want PI or P1 to P9")
 	}
 	c.rec.Start = sfenOf(&c.setup)
-	c.tree = newBuilder(c.input, c.rec, newBoard(c.setup))
-	return nil
+	var err error
+	c.tree, err = newBuilder(c.input, c.rec, newBoard(c.setup), no)
+	return err
 }
 
 // csaEnd reads the word for an end, which may name the player who committed a foul.

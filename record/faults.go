@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -55,8 +56,9 @@ func fault(line int, text, format string, a ...any) *SyntaxError {
 	return &SyntaxError{Line: line, Text: shorten(text), Err: fmt.Errorf(format, a...)}
 }
 
-func shorten(text string) string {
-	const most = 80
+func shorten(text string) string { return shortenTo(text, 80) }
+
+func shortenTo(text string, most int) string {
 	if len(text) <= most {
 		return text
 	}
@@ -65,4 +67,9 @@ func shorten(text string) string {
 		cut--
 	}
 	return text[:cut] + "…"
+}
+
+// oneLineError writes joined errors on one line.
+func oneLineError(err error) string {
+	return shortenTo(strings.ReplaceAll(err.Error(), "\n", "; "), 400)
 }

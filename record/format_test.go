@@ -169,6 +169,50 @@ func TestRandomTreesThroughEveryFormat(t *testing.T) {
 	}
 }
 
+// Moves that no rules allow, of pieces to anywhere, come back from every format,
+// and the same of them are forbidden.
+func TestIllegalMovesThroughEveryFormat(t *testing.T) {
+	for seed := range uint64(150) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		rec := newRecord()
+		b, err := boardAt(rec.Start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := rec.Root
+		for range 30 {
+			m := shogi.NewMove(shogi.Square(r.IntN(81)), shogi.Square(r.IntN(81)), r.IntN(9) == 0)
+			if r.IntN(5) == 0 {
+				m = shogi.NewDrop(shogi.HandKinds[r.IntN(7)], shogi.Square(r.IntN(81)))
+			}
+			if p := b.position(); p != nil && r.IntN(2) == 0 {
+				if list := p.AppendMoves(nil, shogi.All); len(list) > 0 {
+					m = list[r.IntN(len(list))]
+				}
+			}
+			legal, err := b.play(m)
+			if err != nil {
+				continue
+			}
+			n := &Node{Move: game.Move(m.String()), Illegal: !legal}
+			last.Next, last = []*Node{n}, n
+		}
+		for _, f := range Formats {
+			if !f.CanWrite() || f.Key == sfen.Key {
+				continue
+			}
+			var out bytes.Buffer
+			if _, err := f.Encode(&out, []*Record{rec}, Options{}); err != nil {
+				t.Fatalf("%s, seed %d: %v", f.Key, seed, err)
+			}
+			back, warnings, err := f.Decode(bytes.NewReader(out.Bytes()), Options{})
+			if err != nil || !reflect.DeepEqual(back[0].Root, rec.Root) {
+				t.Fatalf("%s, seed %d: %v\n%s\n%v\nwant %s\n got %s", f.Key, seed, err, out.String(), warnings, mainLine(rec), mainLine(back[0]))
+			}
+		}
+	}
+}
+
 // The project's own form holds games of every variant.
 func TestEveryVariantThroughKomadai(t *testing.T) {
 	for _, v := range variants.Keys() {

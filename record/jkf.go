@@ -67,8 +67,11 @@ func decodeJKF(in *input, text string) ([]*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &jkfPlayer{builder: newBuilder(in, rec, b)}
-	if err := p.first(j.moves); err != nil {
+	t, err := newBuilder(in, rec, b, 0)
+	if err != nil {
+		return nil, err
+	}
+	if err := (&jkfPlayer{t}).first(j.moves); err != nil {
 		return nil, err
 	}
 	return []*Record{rec}, nil

@@ -78,7 +78,7 @@ func (p *jkfPlayer) element(m *jkfMove) (ok bool, err error) {
 		}
 		n.Timed, n.Spent = m.timed, m.spent
 		if n.Illegal {
-			if err := p.in.warn(m.line, m.text(), "the rules forbid this move"); err != nil {
+			if err := p.in.warn(m.line, m.text(), "%w", p.board.forbidden()); err != nil {
 				return false, err
 			}
 		}

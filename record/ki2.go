@@ -115,7 +115,7 @@ func (k *kifReader) signed(no int, word string) error {
 		k.lost = true
 		return k.warn(no, word, "%w; the line is read up to here", err)
 	case n.Illegal:
-		return k.warn(no, word, "the rules forbid this move")
+		return k.warn(no, word, "%w", k.tree.board.forbidden())
 	}
 	return nil
 }

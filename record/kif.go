@@ -78,8 +78,8 @@ func (k *kifReader) begin() error {
 		return err
 	}
 	k.rec.Start = sfenOf(&s)
-	k.tree = newBuilder(k.input, k.rec, newBoard(s))
-	return nil
+	k.tree, err = newBuilder(k.input, k.rec, newBoard(s), k.named)
+	return err
 }
 
 func (k *kifReader) node() *Node {
@@ -200,7 +200,7 @@ func (k *kifReader) play(no int, line string, m shogi.Move) (*Node, error) {
 		return nil, k.warn(no, line, "%w; the line is read up to here", err)
 	}
 	if n.Illegal {
-		if err := k.warn(no, line, "the rules forbid this move"); err != nil {
+		if err := k.warn(no, line, "%w", k.tree.board.forbidden()); err != nil {
 			return n, err
 		}
 	}

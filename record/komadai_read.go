@@ -76,8 +76,8 @@ func (k *komadaiReader) begin(no int) error {
 			return fault(no, k.rec.Start, "%w", err)
 		}
 		k.rec.Variant, k.positions = "", nil
-		k.tree = newBuilder(k.input, k.rec, b)
-		return nil
+		k.tree, err = newBuilder(k.input, k.rec, b, no)
+		return err
 	}
 	p, err := v.Parse(k.rec.Start)
 	if err != nil {
@@ -259,7 +259,7 @@ func (k *komadaiReader) move(m game.Move) (n *Node, why, err error) {
 		}
 		n, err := k.tree.move(m)
 		if err == nil && n.Illegal {
-			why = fmt.Errorf("the rules forbid this move")
+			why = k.tree.board.forbidden()
 		}
 		return n, why, err
 	}

@@ -160,8 +160,8 @@ func (p *psnReader) begin() error {
 	if err != nil {
 		return err
 	}
-	p.tree = newBuilder(p.input, p.rec, b)
-	return nil
+	p.tree, err = newBuilder(p.input, p.rec, b, 0)
+	return err
 }
 
 // words reads a line of moves, comments, times and parentheses.
@@ -292,7 +292,7 @@ func (p *psnReader) word(no int, word string) error {
 		return p.warn(no, word, "%w; the line is read up to here", err)
 	}
 	if n.Illegal {
-		if err := p.warn(no, word, "the rules forbid this move"); err != nil {
+		if err := p.warn(no, word, "%w", p.tree.board.forbidden()); err != nil {
 			return err
 		}
 	}

@@ -173,13 +173,22 @@ type builder struct {
 	path  []*Node // path[0] is the root
 }
 
-func newBuilder(in *input, rec *Record, b *board) *builder {
+// newBuilder begins a game of shogi. The faults of its start are warned of, with
+// the line that ends it.
+func newBuilder(in *input, rec *Record, b *board, no int) (*builder, error) {
+	if b.blind == 0 {
+		if err := b.startFault(); err != nil {
+			if err := in.warn(no, rec.Start, "the rules do not allow this start: %s", oneLineError(err)); err != nil {
+				return nil, err
+			}
+		}
+	}
 	if in.scratch == nil {
 		in.scratch = scratches.Get().(*scratch)
 	}
 	b.undo = in.scratch.undo[:0]
 	path := append(in.scratch.path[:0], rec.Root)
-	return &builder{in: in, rec: rec, board: b, track: b, path: path}
+	return &builder{in: in, rec: rec, board: b, track: b, path: path}, nil
 }
 
 func (t *builder) last() *Node { return t.path[len(t.path)-1] }

@@ -69,7 +69,10 @@ func readUSEN(in *input, no int, line string) (*Record, error) {
 		return nil, fault(no, line, "%w", err)
 	}
 	rec.Start = b.SFEN()
-	t := newBuilder(in, rec, b)
+	t, err := newBuilder(in, rec, b, no)
+	if err != nil {
+		return rec, err
+	}
 	for section := range strings.SplitSeq(rest, "~") {
 		if err := readUSENLine(in, t, no, section); err != nil {
 			return rec, err
@@ -103,7 +106,7 @@ func readUSENLine(in *input, t *builder, no int, section string) error {
 			return in.warn(no, moves[i:], "%w; the line is read up to here", err)
 		}
 		if n.Illegal {
-			if err := in.warn(no, moves[i:], "the rules forbid %v", m); err != nil {
+			if err := in.warn(no, moves[i:], "%w", t.board.forbidden()); err != nil {
 				return err
 			}
 		}

@@ -87,7 +87,11 @@ func readUSI(in *input, no int, line string) (*Record, error) {
 		return nil, fault(no, line, "%w", err)
 	}
 	rec.Start = b.SFEN()
-	return rec, readUSIMoves(in, newBuilder(in, rec, b), no, moves)
+	t, err := newBuilder(in, rec, b, no)
+	if err != nil {
+		return rec, err
+	}
+	return rec, readUSIMoves(in, t, no, moves)
 }
 
 func readUSIMoves(in *input, t *builder, no int, moves string) error {
@@ -113,7 +117,7 @@ func readUSIMoves(in *input, t *builder, no int, moves string) error {
 			return in.warn(no, word, "move %d: %w; the line is read up to here", i, err)
 		}
 		if n.Illegal {
-			if err := in.warn(no, word, "move %d: the rules forbid %s", i, word); err != nil {
+			if err := in.warn(no, word, "move %d: %w", i, t.board.forbidden()); err != nil {
 				return err
 			}
 		}

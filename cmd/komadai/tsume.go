@@ -92,7 +92,8 @@ func (f *tsumeFlags) run(c *cobra.Command, args []string) error {
 		return failed(err)
 	}
 	bad := 0
-	for _, name := range inputs {
+	for _, in := range inputs {
+		name := in.name
 		n, err := f.file(c.Context(), c.InOrStdin(), name)
 		bad += n
 		if err != nil {

@@ -149,7 +149,7 @@ func showHeaders(w *bufio.Writer, sc screen, o *opened) {
 func standing(m moment, number int, n notation.Notation) string {
 	text := sideName(m.pos.Turn()) + " to move"
 	if out := m.pos.Outcome(); out.Over() {
-		text = out.String()
+		text = verdict(out)
 	} else if m.pos.InCheck() {
 		text += ", in check"
 	}
@@ -157,4 +157,16 @@ func standing(m moment, number int, n notation.Notation) string {
 		return text
 	}
 	return fmt.Sprintf("After move %d, %s: %s", number, n.WriteStep(m.step, m.prev), text)
+}
+
+// verdict says in words how a game ended.
+func verdict(o game.Outcome) string {
+	text := o.Word()
+	if o.Winner != game.Neither {
+		text = sideName(o.Winner) + " wins"
+	}
+	if o.Reason != "" {
+		text += ", " + strings.ReplaceAll(string(o.Reason), "-", " ")
+	}
+	return text
 }

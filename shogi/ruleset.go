@@ -1,10 +1,6 @@
 package shogi
 
 import (
-	"errors"
-	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/komadai/komadai/game"
@@ -91,186 +87,80 @@ var named = []Ruleset{
 		BareKingsDraw: true, impasseFirst: true, replay: game.Replay{SwapColours: true, KeepTime: true}},
 }
 
-// RulesetNames lists the named rulesets, the default first.
-func RulesetNames() []string {
-	names := make([]string, len(named))
-	for i, r := range named {
-		names[i] = r.Base
-	}
-	return names
-}
-
-// option is one name of the grammar: how its value reads and is written.
-type option struct {
-	name string
-	want string
-	set  func(*Ruleset, string) bool // false: no such value
-	get  func(*Ruleset) string
-}
-
-func oneOf(field func(*Ruleset) *bool, no, yes string) option {
-	return option{want: no + " or " + yes,
-		set: func(r *Ruleset, v string) bool {
-			*field(r) = v == yes
-			return v == yes || v == no
-		},
-		get: func(r *Ruleset) string {
-			if *field(r) {
-				return yes
-			}
-			return no
-		}}
-}
-
-// number reads a whole number from least up; where none is not "", that word stands for 0.
-func number(field func(*Ruleset) *int, least int, none string) option {
-	want := fmt.Sprintf("a whole number from %d up", least)
-	if none != "" {
-		want = none + " or " + want
-	}
-	return option{want: want,
-		set: func(r *Ruleset, v string) bool {
-			if none != "" && v == none {
-				*field(r) = 0
-				return true
-			}
-			n, err := strconv.Atoi(v)
-			*field(r) = n
-			return err == nil && n >= least && n <= 1_000_000 && strconv.Itoa(n) == v
-		},
-		get: func(r *Ruleset) string {
-			if n := *field(r); n != 0 || none == "" {
-				return strconv.Itoa(n)
-			}
-			return none
-		}}
-}
-
-func (o option) called(name string) option { o.name = name; return o }
-
-var options = []option{
-	oneOf(func(r *Ruleset) *bool { return &r.RepetitionReplays }, "draw", "replay").called("repetition"),
-	number(func(r *Ruleset) *int { return &r.RepetitionCount }, 2, "").called("repetition_count"),
-	oneOf(func(r *Ruleset) *bool { return &r.Floodgate }, "strict", "floodgate").called("perpetual_variant"),
-	number(func(r *Ruleset) *int { return &r.CheckLimit }, 2, "none").called("check_limit"),
-	oneOf(func(r *Ruleset) *bool { return &r.CheckLimitExcludesMate }, "false", "true").called("check_limit_excludes_mate"),
-	number(func(r *Ruleset) *int { return &r.QuietPlies }, 0, "").called("quiet_plies"),
-	oneOf(func(r *Ruleset) *bool { return &r.IllegalMoveLoses }, "reject", "loses").called("illegal_move"),
-	oneOf(func(r *Ruleset) *bool { return &r.DrawByAgreement }, "false", "true").called("draw_by_agreement"),
-	{name: "impasse", want: "none, or some of " + (JSA24Agreed | JSA24Declare | CSA27Declare | CSA27Auto | ForumCount).String(),
-		set: func(r *Ruleset, v string) bool {
-			r.Impasse = 0
-			if v == "none" {
-				return true
-			}
-			for _, word := range strings.Split(v, "+") {
-				bit := Impasse(0)
-				for _, n := range impasseNames {
-					if n.name == word {
-						bit = n.bit
-					}
-				}
-				if bit == 0 || r.Impasse&bit != 0 {
-					return false
-				}
-				r.Impasse |= bit
-			}
-			return true
-		},
-		get: func(r *Ruleset) string { return r.Impasse.String() }},
-	oneOf(func(r *Ruleset) *bool { return &r.TryRule }, "false", "true").called("try_rule"),
-	number(func(r *Ruleset) *int { return &r.MaxPlies }, 1, "none").called("max_plies"),
-	oneOf(func(r *Ruleset) *bool { return &r.MaxPliesReplays }, "draw", "replay").called("max_plies_result"),
-	oneOf(func(r *Ruleset) *bool { return &r.BareKingsDraw }, "false", "true").called("bare_kings_draw"),
-}
-
-func optionNames() string {
-	names := make([]string, len(options))
-	for i, o := range options {
-		names[i] = o.name
-	}
-	return strings.Join(names, ", ")
-}
-
-func base(name string) (Ruleset, bool) {
-	for _, r := range named {
-		if r.Base == name {
-			return r, true
+// grammar is how rulesets of shogi are written.
+var grammar = game.Grammar[Ruleset]{
+	Named: func() []game.Named[Ruleset] {
+		list := make([]game.Named[Ruleset], len(named))
+		for i, r := range named {
+			list[i] = game.Named[Ruleset]{Name: r.Base, Rules: r}
 		}
-	}
-	return Ruleset{}, false
+		return list
+	}(),
+	Options: []game.RuleOption[Ruleset]{
+		game.Choice("repetition", "draw", "replay", func(r *Ruleset) *bool { return &r.RepetitionReplays }),
+		game.Number("repetition_count", 2, most, "", func(r *Ruleset) *int { return &r.RepetitionCount }),
+		game.Choice("perpetual_variant", "strict", "floodgate", func(r *Ruleset) *bool { return &r.Floodgate }),
+		game.Number("check_limit", 2, most, "none", func(r *Ruleset) *int { return &r.CheckLimit }),
+		game.Choice("check_limit_excludes_mate", "false", "true", func(r *Ruleset) *bool { return &r.CheckLimitExcludesMate }),
+		game.Number("quiet_plies", 0, most, "", func(r *Ruleset) *int { return &r.QuietPlies }),
+		game.Choice("illegal_move", "reject", "loses", func(r *Ruleset) *bool { return &r.IllegalMoveLoses }),
+		game.Choice("draw_by_agreement", "false", "true", func(r *Ruleset) *bool { return &r.DrawByAgreement }),
+		{Name: "impasse", Want: "none, or some of " + (JSA24Agreed | JSA24Declare | CSA27Declare | CSA27Auto | ForumCount).String(),
+			Set: setImpasse, Get: func(r *Ruleset) string { return r.Impasse.String() }},
+		game.Choice("try_rule", "false", "true", func(r *Ruleset) *bool { return &r.TryRule }),
+		game.Number("max_plies", 1, most, "none", func(r *Ruleset) *int { return &r.MaxPlies }),
+		game.Choice("max_plies_result", "draw", "replay", func(r *Ruleset) *bool { return &r.MaxPliesReplays }),
+		game.Choice("bare_kings_draw", "false", "true", func(r *Ruleset) *bool { return &r.BareKingsDraw }),
+	},
 }
+
+// most bounds all numbers in rulesets.
+const most = 1_000_000
+
+func setImpasse(r *Ruleset, v string) error {
+	r.Impasse = 0
+	if v == "none" {
+		return nil
+	}
+	for word := range strings.SplitSeq(v, "+") {
+		bit := Impasse(0)
+		for _, n := range impasseNames {
+			if n.name == word {
+				bit = n.bit
+			}
+		}
+		if bit == 0 || r.Impasse&bit != 0 {
+			return game.ErrValue
+		}
+		r.Impasse |= bit
+	}
+	return nil
+}
+
+// RulesetNames lists the named rulesets, the default first.
+func RulesetNames() []string { return grammar.Names() }
 
 // ParseRuleset reads base[,name=value]...: "jsa", "jsa,impasse=csa27_declare",
 // "check_limit=2" (a base left out is jsa), "" (jsa). Errors name every fault.
 func ParseRuleset(text string) (Ruleset, error) {
-	parts := strings.Split(strings.TrimSpace(text), ",")
-	var faults []error
-	given := map[string]bool{}
-	r, _ := base(named[0].Base)
-	if first := strings.TrimSpace(parts[0]); !strings.Contains(first, "=") {
-		parts = parts[1:]
-		if first != "" || len(parts) > 0 {
-			found, ok := base(first)
-			if ok {
-				r = found
-			} else {
-				faults = append(faults, fmt.Errorf("ruleset %q is not known: want one of %s", first, strings.Join(RulesetNames(), ", ")))
-			}
-		}
-	}
-	for _, part := range parts {
-		name, value, ok := strings.Cut(strings.TrimSpace(part), "=")
-		i := slices.IndexFunc(options, func(o option) bool { return o.name == name })
-		switch {
-		case !ok:
-			faults = append(faults, fmt.Errorf("%q among the rules: want name=value", part))
-		case i < 0:
-			faults = append(faults, fmt.Errorf("rule %q is not known: want one of %s", name, optionNames()))
-		case given[name]:
-			faults = append(faults, fmt.Errorf("rule %q is given twice", name))
-		default:
-			given[name] = true
-			if !options[i].set(&r, value) {
-				faults = append(faults, fmt.Errorf("rule %s=%q: want %s", name, value, options[i].want))
-			}
-		}
-	}
-	if err := errors.Join(faults...); err != nil {
-		return Ruleset{}, err
-	}
+	r, given, err := grammar.Parse(text)
 	r.IllegalOnPurpose = given["illegal_move"] && r.IllegalMoveLoses
-	return r, nil
+	return r, err
 }
 
 // String writes the canonical text: the base, then in fixed order the options
 // that differ from it. illegal_move=loses is kept wherever it was given, see
 // IllegalOnPurpose.
 func (r Ruleset) String() string {
-	b, _ := base(r.Base)
-	text := r.Base
-	for _, o := range options {
-		v := o.get(&r)
-		if v != o.get(&b) || o.name == "illegal_move" && r.IllegalOnPurpose {
-			text += "," + o.name + "=" + v
-		}
+	if r.IllegalOnPurpose {
+		return grammar.Text(r.Base, r, "illegal_move")
 	}
-	return text
+	return grammar.Text(r.Base, r)
 }
 
 // Full writes every option, for pages and tests that show a ruleset whole.
-func (r Ruleset) Full() string {
-	text := r.Base
-	for _, o := range options {
-		text += "," + o.name + "=" + o.get(&r)
-	}
-	return text
-}
+func (r Ruleset) Full() string { return grammar.Full(r.Base, r) }
 
 // overridden reports whether an option differs from the base, so that the
 // organiser and not the base's document is the source of the rule.
-func (r *Ruleset) overridden(name string) bool {
-	b, ok := base(r.Base)
-	i := slices.IndexFunc(options, func(o option) bool { return o.name == name })
-	return !ok || options[i].get(r) != options[i].get(&b)
-}
+func (r *Ruleset) overridden(name string) bool { return grammar.Differs(r.Base, *r, name) }

@@ -54,16 +54,17 @@ func readKIFEnd(text string) (End, bool) {
 	return kifEnd(word), true
 }
 
-// kifEndLine is the word that ends a line, one that the reader takes for the
-// same end; what it cannot take is reported.
-func (e *encoder) kifEndLine(end End) string {
+// kifEndLine writes the word that ends a line, one that the reader takes for
+// the same end, and returns that end. What the reader cannot take is reported.
+func (e *encoder) kifEndLine(end End) End {
 	word := kifEndWord(end)
-	if back, ok := readKIFEnd(word); !ok || back != end || strings.TrimSpace(word) != word ||
+	if back, ok := readKIFEnd(word); !ok || back != end || trimRight(word) != word ||
 		strings.HasSuffix(word, "+") || strings.ContainsAny(word, "\r\n") {
 		e.add("the end %q, written as an interruption", shorten(string(end)))
-		return kifEndWord(Interrupted)
+		end = Interrupted
 	}
-	return word
+	e.buf = append(e.buf, kifEndWord(end)...)
+	return end
 }
 
 func sideNames(r *Record, s *shogi.Setup) [2]string {

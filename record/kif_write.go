@@ -45,11 +45,12 @@ func (w *kifWriter) tree(root *Node) error {
 		w.totals = w.totals[:from+1]
 		for ply := from + 1; n != nil; n, ply = n.main(), ply+1 {
 			w.ply = ply
-			if err := w.node(n, ply); err != nil {
+			end, err := w.node(n, ply)
+			if err != nil {
 				return err
 			}
 			if n.Move == "" && first {
-				w.summaryLine(n.ending(), ply-1, w.board.Turn, w.names)
+				w.summaryLine(end, ply-1, w.board.Turn, w.names)
 			}
 		}
 		first = false
@@ -69,22 +70,23 @@ func (w *encoder) notes(n *Node) {
 	}
 }
 
-func (w *kifWriter) node(n *Node, ply int) error {
+// node writes a node and returns the end that it is written as.
+func (w *kifWriter) node(n *Node, ply int) (end End, err error) {
 	if ply < 1000 {
 		w.buf = append(w.buf, "   "[len(strconv.Itoa(ply))-1:]...)
 	}
 	w.buf = append(strconv.AppendInt(w.buf, int64(ply), 10), ' ')
 	turn := w.board.Turn
 	if n.Move == "" {
-		w.buf = append(w.buf, w.kifEndLine(n.ending())...)
+		end = w.kifEndLine(n.ending())
 	} else {
 		m, err := shogi.ParseMove(string(n.Move))
 		if err != nil {
-			return err
+			return end, err
 		}
 		w.buf = appendKIFMove(w.buf, w.board, m)
 		if _, err := w.board.play(m); err != nil {
-			return &game.MoveError{Move: n.Move, Why: err}
+			return end, &game.MoveError{Move: n.Move, Why: err}
 		}
 	}
 	totals := w.totals[len(w.totals)-1]
@@ -98,7 +100,7 @@ func (w *kifWriter) node(n *Node, ply int) error {
 	w.totals = append(w.totals, totals)
 	w.buf = append(w.buf, '\n')
 	w.notes(n)
-	return nil
+	return end, nil
 }
 
 // crlf ends lines as the files of this family do.

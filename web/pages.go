@@ -46,6 +46,15 @@ func NewBase(r *http.Request, lang string) Base {
 // OnRules reports whether the page is one of the rules.
 func (b Base) OnRules() bool { return strings.HasPrefix(b.Path, "/rules") }
 
+// OnPlay reports whether the page is one from which games begin.
+func (b Base) OnPlay() bool {
+	switch b.Path {
+	case "/", "/gufu", "/saisho", "/jizai":
+		return true
+	}
+	return false
+}
+
 // In returns the address of this page in another language.
 func (b Base) In(lang string) string {
 	p := b.Path
@@ -236,6 +245,9 @@ type Invite struct {
 	SFEN    string   // the position to begin from
 	Taken   string   // address of the game if the seat is taken already, "" if not
 }
+
+// Other reports whether the game is not shogi.
+func (i Invite) Other() bool { return i.Variant != "" && i.Variant != "shogi" }
 
 // OnBoard reports whether Miniature draws the game.
 func (i Invite) OnBoard() bool { return onBoard(i.Variant) }

@@ -37,6 +37,7 @@ func functions(lang string) template.FuncMap {
 		},
 		"koma":      koma,
 		"miniature": Miniature,
+		"gufu":      gufuMiniature,
 		"json": func(v any) (template.JS, error) {
 			text, err := json.Marshal(v) // escapes <, > and &
 			return template.JS(text), err

@@ -218,3 +218,20 @@ func TestMiniature(t *testing.T) {
 		}
 	}
 }
+
+func TestGufuMiniature(t *testing.T) {
+	html := string(gufuMiniature("kanji", "1Ws/Ke1/Swke b - p"))
+	for _, want := range []string{
+		`translate(130 10) rotate(180 60 60)"><use href="` + AssetPath("pieces-gufu.svg") + `#gu-W"`,
+		`translate(10 130) rotate(90 60 60)`, `#gu-bK"`, `translate(10 250) rotate(270 60 60)`, `translate(130 250) rotate(90 60 60)`, `#gu-wK"`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the miniature lacks %s", want)
+		}
+	}
+	for _, bad := range []string{"", "2/2/2 b KkWS 1", "K", "<script>/<script>", "Xn/9/K"} {
+		if html := string(gufuMiniature("western", bad)); strings.Contains(html, "<use") || strings.Contains(html, "<script") {
+			t.Errorf("gufuMiniature(%q) draws pieces", bad)
+		}
+	}
+}

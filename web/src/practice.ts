@@ -108,7 +108,7 @@ export class Practice {
     if (!now) return;
     const move = this.steps[this.steps.length - 1]?.move ?? "";
     const over = now.outcome !== null;
-    const view: View = { sfen: now.position, turn: turnOf(now.position), check: now.check, detail: now.detail, choices: over ? [] : choices(now), net: now.net };
+    const view: View = { sfen: now.position, turn: turnOf(now.position), check: now.check, detail: now.detail, choices: over ? [] : choices(now), net: now.net, over: now.outcome?.sentence };
     this.draw(view, move, animate, !over, back);
     this.watcher.shown(this);
   }

@@ -14,6 +14,7 @@ export interface View {
   check: boolean;
   detail: unknown; // what the variant tells of the position, null if nothing
   choices: Choice[]; // what the side to move can do
+  over?: string; // how the game ended in this position, in words
   net?: string; // Saishō: the cube's net in its long text
 }
 

@@ -32,6 +32,6 @@ export function viewOf(model: Model, past: number, pending: string): [View, stri
     const sfen = chosen?.sfen || after(cur.sfen, pending);
     return [{ sfen, turn: other(cur.turn), check: chosen?.check ?? false, detail: null, choices: [], net }, pending];
   }
-  const view = { sfen: cur.sfen, turn: cur.turn, check: cur.check, detail: cur.detail ?? null, choices: all, net };
+  const view = { sfen: cur.sfen, turn: cur.turn, check: cur.check, detail: cur.detail ?? null, choices: all, net, over: cur.outcome?.sentence };
   return [view, moves[moves.length - 1]?.m ?? ""];
 }

@@ -46,11 +46,12 @@ test("what is said of a position", async () => {
   const check = { due: 0, areas: null, contacts: [{ piece: "S" as const, at: "1c", owner: "white" as const, checks: true, area: ["1b", "2b"] }] };
   const p = parseGufu("1Ws/knKn/1Sw b - p");
   // Without texts a key reads as itself.
-  assert.deepEqual(says(p, check, "", false, spell), { text: "ui.gufu.check", kind: "bad" });
-  assert.equal(says(p, check, "S", true, spell).text, "ui.gufu.stuck.checker");
-  assert.equal(says(p, check, "W", true, spell).text, "ui.gufu.stuck.check");
-  assert.equal(says(p, null, "W", true, spell).text, "ui.gufu.stuck");
-  assert.equal(says(parseGufu("2/2/2 b KkWS 1"), null, "", false, spell).text, "ui.gufu.setup.1");
+  assert.deepEqual(says(p, check, "", false, "", spell), { text: "ui.gufu.check", kind: "bad" });
+  assert.equal(says(p, check, "S", true, "", spell).text, "ui.gufu.stuck.checker");
+  assert.equal(says(p, check, "W", true, "", spell).text, "ui.gufu.stuck.check");
+  assert.equal(says(p, check, "", false, "White wins.", spell).text, "White wins.");
+  assert.equal(says(p, null, "W", true, "", spell).text, "ui.gufu.stuck");
+  assert.equal(says(parseGufu("2/2/2 b KkWS 1"), null, "", false, "", spell).text, "ui.gufu.setup.1");
 });
 
 test("values are short", () => {

@@ -73,7 +73,7 @@ export class GufuTable implements Table {
     this.picture.show(p, this.marks(), animate, start);
     this.pool.show(p, o.set, this.chosen?.cell === -1 ? this.chosen.man : "", (m) => o.mine && letterOf(m, p.turn) !== null);
     this.drawTurner();
-    const saying = says(p, v.detail as Detail | null, this.chosen?.man ?? "", this.chosen !== null && this.moves().length === 0, (c) => this.picture.spoken(cellOf(c)));
+    const saying = says(p, v.detail as Detail | null, this.chosen?.man ?? "", this.chosen !== null && this.moves().length === 0, v.over ?? "", (c) => this.picture.spoken(cellOf(c)));
     this.words.className = `note gufu-says${saying.kind ? ` note-${saying.kind}` : ""}`;
     if (this.words.textContent !== saying.text) this.words.textContent = saying.text;
     refill(this.aside, ...owners(p, v.detail as Detail | null, o.set));

@@ -16,8 +16,9 @@ export interface Saying {
 }
 
 // says is the sentence above the board; held is the piece chosen, and stuck
-// says that it has no legal move.
-export function says(p: GufuPosition, d: Detail | null, held: Man | "", stuck: boolean, spell: (cell: string) => string): Saying {
+// says that it has no legal move, over how the game ended.
+export function says(p: GufuPosition, d: Detail | null, held: Man | "", stuck: boolean, over: string, spell: (cell: string) => string): Saying {
+  if (over) return { text: over, kind: "bad" };
   if (p.due) return { text: t(`ui.gufu.setup.${p.due}`), kind: "" };
   const contacts = d?.contacts ?? [];
   const checks = contacts.filter((c) => c.checks);

@@ -50,6 +50,18 @@ type Engine interface {
 	Close() error
 }
 
+// Ponderer is an Engine that can think while the opponent does: about the
+// position after the move expected of him, without limits, until that move is
+// made or ctx ends because another one was.
+type Ponderer interface {
+	Engine
+
+	// PonderHit tells a Think under way, whose limits were Infinite, that the
+	// expected move has been made and that these limits hold from now on. It may
+	// be called from any goroutine and does nothing when no such Think is under way.
+	PonderHit(Limits)
+}
+
 // ErrClosed is the error of an Engine used after Close.
 var ErrClosed = errors.New("engine: closed")
 

@@ -15,6 +15,8 @@ type Info struct {
 	Nodes    int64         // positions looked at so far
 	Time     time.Duration // since Think began
 	Score    Score
+	Line     int         // of several lines asked for (MultiPV) which one this is, from 1; 0 where only one is
+	HashFull int         // thousandths of the memory for positions in use, 0 if unknown
 	PV       []game.Move // the line that both sides are expected to play, its first move the best
 }
 

@@ -262,40 +262,6 @@ func TestNets(t *testing.T) {
 	}
 }
 
-// A match is won with three points and two ahead, by a mate.
-func TestMatch(t *testing.T) {
-	black, white := game.WinFor(game.Black, game.Mate, "x"), game.WinFor(game.White, game.Mate, "x")
-	play := func(m Match, o game.Outcome) Match {
-		t.Helper()
-		after, err := m.Add(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return after
-	}
-	m := play(play(Match{}, black), white) // player 0 wins both: the colours alternate
-	if _, over := m.Over(); over || m.Halves != [2]int{4, 0} {
-		t.Fatalf("after two wins of one player: %+v", m)
-	}
-	points := game.WinFor(game.Black, game.Points, "x")
-	if n := play(m, points); n.Halves != m.Halves || n.Games != 3 {
-		t.Errorf("a win on points must not win the match: %+v", n)
-	}
-	if w, over := play(m, black).Over(); !over || w != 0 {
-		t.Errorf("three mates to none: winner %d, over %v", w, over)
-	}
-	m = Match{}
-	for range MatchGames {
-		m = play(m, game.DrawFor(game.Repetition, "x"))
-	}
-	if w, over := m.Over(); !over || w != -1 {
-		t.Errorf("twelve drawn games: winner %d, over %v; want nobody, over", w, over)
-	}
-	if _, err := m.Add(black); err == nil {
-		t.Error("a game after the end of the match counts")
-	}
-}
-
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{"- b -", "WNW w -", "UEE b R", "XXX", "UNS b -"} {
 		f.Add(s)

@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 	"testing"
@@ -53,6 +54,19 @@ func TestValues(t *testing.T) {
 			if m.Sentence == "" || strings.Contains(m.Sentence, "choice.") {
 				t.Errorf("%s of %s: %q", m.Move, k.position, m.Sentence)
 			}
+		}
+	}
+	// So is that of every position on the way of some games of Gufū.
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 10 {
+		position := ""
+		for range 12 {
+			s, _, _ := b.study("/api/study", "variant", "gufu", "position", position, "values", "1")
+			checkValues(t, position, s)
+			if len(s.Choices) == 0 {
+				break
+			}
+			position = s.Choices[rng.IntN(len(s.Choices))].SFEN
 		}
 	}
 	// Without being asked for they are not computed.

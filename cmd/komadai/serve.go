@@ -8,11 +8,13 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/komadai/komadai/engine"
+	"github.com/komadai/komadai/engine/alphabeta"
 	"github.com/komadai/komadai/engine/plain"
 	"github.com/komadai/komadai/engine/solved"
 	"github.com/komadai/komadai/game"
@@ -100,7 +102,11 @@ func serve(ctx context.Context, f serveFlags, out, logs io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
-	hub, err := live.NewHub(ctx, live.Config{Store: st, Lookup: variants.Find, Engine: newEngine, Log: log})
+	opponents, err := newOpponents()
+	if err != nil {
+		return err
+	}
+	hub, err := live.NewHub(ctx, live.Config{Store: st, Lookup: variants.Find, Engine: opponents, Log: log})
 	if err != nil {
 		return err
 	}
@@ -130,15 +136,30 @@ func serve(ctx context.Context, f serveFlags, out, logs io.Writer) (err error) {
 	return nil
 }
 
-// newEngine makes the computer opponent of a level, counted from 1.
-func newEngine(variant string, level int) (engine.Engine, error) {
-	if level < 1 || level > len(plain.Levels) {
-		return nil, fmt.Errorf("level %d: want 1 to %s", level, strconv.Itoa(len(plain.Levels)))
+// poolHash is the memory for positions of each engine of the pool, in megabytes.
+const poolHash = "32"
+
+// newOpponents returns what makes the computer opponent of a variant and a
+// level, counted from 1. The strongest opponents at shogi share a few engines,
+// as many as may think at the same time.
+func newOpponents() (func(variant string, level int) (engine.Engine, error), error) {
+	pool, err := alphabeta.NewPool(max(2, runtime.GOMAXPROCS(0)), map[string]string{"USI_Hash": poolHash})
+	if err != nil {
+		return nil, err
 	}
-	if solved.Plays(variant) {
-		return solved.New(variants.Find, plain.Levels[level-1]), nil
-	}
-	return plain.New(variants.Find, plain.Levels[level-1]), nil
+	return func(variant string, level int) (engine.Engine, error) {
+		if level < 1 || level > len(plain.Levels) {
+			return nil, fmt.Errorf("level %d: want 1 to %s", level, strconv.Itoa(len(plain.Levels)))
+		}
+		l := plain.Levels[level-1]
+		switch {
+		case solved.Plays(variant):
+			return solved.New(variants.Find, l), nil
+		case variant == "shogi" && l == plain.Strong:
+			return pool.Player(), nil
+		}
+		return plain.New(variants.Find, l), nil
+	}, nil
 }
 
 func levelNames() []game.Text {

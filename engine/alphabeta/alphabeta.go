@@ -28,7 +28,8 @@ type Engine struct {
 	control control
 	table   table
 	workers []*worker
-	rules   string // of the last request; the table holds for no others
+	player  *player // that a Pool has lent it to last
+	rules   string  // of the last request; the table holds for no others
 	closed  bool
 }
 

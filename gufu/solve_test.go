@@ -274,3 +274,48 @@ func BenchmarkSolve(b *testing.B) {
 		})
 	}
 }
+
+// Every position of the set-up has the value of its best drop, whether play
+// leads there or not.
+func TestSetUpPositions(t *testing.T) {
+	for _, r := range bothRules {
+		x, n := Solve(r), 0
+		for due := 2; due <= 4; due++ {
+			n += eachSetUp(Start&^dueMask|State(due)<<21, due-1, func(s State) {
+				if read, err := ParseState(s.Text(r), r); err != nil || read != s {
+					return // kings face to face, or a kaze in contact
+				}
+				best := Value{Loss, 99}
+				for _, m := range s.AppendMoves(nil, r) {
+					if v := x.Value(s.play(m)).before(); best.Plies == 99 || v.better(best) {
+						best = v
+					}
+				}
+				if got := x.Value(s); got != best {
+					t.Fatalf("%v: %s: %v, its best drop is worth %v", r, s.Text(r), got, best)
+				}
+			})
+		}
+		if n < 24+24*20+24*20*16 {
+			t.Errorf("%v: %d placements", r, n)
+		}
+	}
+}
+
+// eachSetUp puts so many pieces everywhere and returns how often.
+func eachSetUp(s State, pieces int, visit func(State)) int {
+	if pieces == 0 {
+		if s.Due()%2 == 0 {
+			s |= turnBit
+		}
+		visit(s)
+		return 1
+	}
+	n := 0
+	for l := place(1); l <= placeMax; l++ {
+		if _, taken := s.on(l.square()); !taken {
+			n += eachSetUp(s.with(Piece(pieces-1), l), pieces-1, visit)
+		}
+	}
+	return n
+}

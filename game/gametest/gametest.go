@@ -273,6 +273,9 @@ func step(t *testing.T, p, next game.Position, m game.Move, where string) {
 			bad("rival %s is no other piece of the kind", c)
 		}
 	}
+	if c := game.Canonical(p, m); c != m {
+		bad("its canonical text is %s", c)
+	}
 	if s.Check != next.InCheck() {
 		bad("check given: %v", next.InCheck())
 	}

@@ -133,9 +133,11 @@ func (w *csaWriter) node(n *Node) error {
 		if err != nil {
 			return err
 		}
-		if _, err := w.board.play(m); err != nil {
+		legal, err := w.board.play(m)
+		if err != nil {
 			return &game.MoveError{Move: n.Move, Why: err}
 		}
+		w.foul(n, legal)
 		from := "00"
 		if !m.IsDrop() {
 			from = csaCell(m.From())

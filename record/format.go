@@ -51,6 +51,9 @@ func Detect(data []byte) (Format, error) {
 }
 
 func detect(text string) (Format, error) {
+	if strings.IndexByte(text, '\n') < 0 {
+		text = strings.ReplaceAll(text, "\r", "\n")
+	}
 	for _, f := range Formats {
 		if f.sniff(text) {
 			return f, nil
@@ -112,6 +115,9 @@ func (f Format) Decode(r io.Reader, o Options) ([]*Record, []Warning, error) {
 }
 
 func (f Format) parse(text string, o Options) ([]*Record, []Warning, error) {
+	if strings.IndexByte(text, '\n') < 0 { // lines may end as they did on old Macs
+		text = strings.ReplaceAll(text, "\r", "\n")
+	}
 	in := newInput(o)
 	recs, err := f.decode(in, text)
 	in.done()

@@ -177,7 +177,7 @@ func (w *jkfWriter) node(n *Node) error {
 	if n.Move == "" {
 		w.put(`"special":`)
 		w.quoted(w.csaEndWord(n.ending(), turn, false))
-	} else if err := w.move(n.Move); err != nil {
+	} else if err := w.move(n); err != nil {
 		return err
 	}
 	totals := w.totals[len(w.totals)-1]
@@ -193,8 +193,8 @@ func (w *jkfWriter) node(n *Node) error {
 	return nil
 }
 
-func (w *jkfWriter) move(text game.Move) error {
-	m, err := shogi.ParseMove(string(text))
+func (w *jkfWriter) move(n *Node) error {
+	m, err := shogi.ParseMove(string(n.Move))
 	if err != nil {
 		return err
 	}
@@ -206,9 +206,11 @@ func (w *jkfWriter) move(text game.Move) error {
 	if !m.IsDrop() {
 		kind = b.Board[m.From()].Kind()
 	}
-	if _, err := b.play(m); err != nil {
-		return &game.MoveError{Move: text, Why: err}
+	legal, err := b.play(m)
+	if err != nil {
+		return &game.MoveError{Move: n.Move, Why: err}
 	}
+	w.foul(n, legal)
 	place := func(s shogi.Square) string { return fmt.Sprintf(`{"x":%d,"y":%d}`, s.File()+1, s.Rank()+1) }
 	w.put(`"move":{"color":`, strconv.Itoa(int(turn)))
 	if !m.IsDrop() {

@@ -227,9 +227,11 @@ func (w *ki2Writer) node(n *Node) error {
 	}
 	at := len(w.buf)
 	w.buf = appendKI2Move(w.buf, w.board, m)
-	if _, err := w.board.play(m); err != nil {
+	legal, err := w.board.play(m)
+	if err != nil {
 		return &game.MoveError{Move: n.Move, Why: err}
 	}
+	w.foul(n, legal)
 	w.row++
 	switch {
 	case n.Comment != "" || len(n.Marks) > 0:

@@ -17,13 +17,8 @@ func sniffKIF(text string) bool {
 				return true
 			}
 		}
-		if number, rest := cutNumber(strings.TrimLeft(line, " ")); number > 0 {
-			if _, err := kifMove(nil, rest); err == nil {
-				return true
-			}
-			if end, ok := readKIFEnd(rest); ok && kifEndWord(end) != string(end) {
-				return true
-			}
+		if number, rest := cutNumber(trimBlanks(line)); number > 0 && looksLikeMove(rest) {
+			return true
 		}
 	}
 	return false
@@ -100,7 +95,7 @@ func (k *kifReader) read(no int, line string) error {
 	if line == "" || line[0] == '#' {
 		return nil
 	}
-	if number, rest := cutNumber(line); number >= 0 {
+	if number, rest := cutNumber(line); number >= 0 && !(k.tree == nil && looksLikeHeader(rest)) {
 		return k.numbered(no, line, number, rest)
 	}
 	return k.other(no, line)
@@ -140,6 +135,21 @@ func (k *kifReader) summary(no int, line string) error {
 	return k.spend(1)
 }
 
+// looksLikeMove reports whether a text is a move or a known word for an end.
+func looksLikeMove(text string) bool {
+	if _, err := kifMove(nil, text); err == nil || err == errNoSame {
+		return true
+	}
+	end, ok := readKIFEnd(text)
+	return ok && kifEndWord(end) != string(end)
+}
+
+// looksLikeHeader reports whether a figure begins a header and not a move,
+// "1組：甲".
+func looksLikeHeader(rest string) bool {
+	return rest[0] != ' ' && rest[0] != '\t' && strings.Contains(rest, "：")
+}
+
 // cutNumber takes the number of a move off the beginning of a line, -1 if there
 // is none.
 func cutNumber(line string) (int, string) {
@@ -149,10 +159,30 @@ func cutNumber(line string) (int, string) {
 		n = min(n*10+int(line[i]-'0'), most)
 		i++
 	}
-	if i == 0 || i == len(line) || line[i] == ':' || strings.HasPrefix(line[i:], "：") {
+	if i == 0 {
+		return cutWideNumber(line)
+	}
+	if i == len(line) || line[i] == ':' || strings.HasPrefix(line[i:], "：") {
 		return -1, line
 	}
 	return n, line[i:]
+}
+
+// cutWideNumber is cutNumber for wide figures, after which there must be a blank
+// and a move: above diagrams there are such figures, too.
+func cutWideNumber(line string) (int, string) {
+	n := 0
+	for i, r := range line {
+		switch {
+		case r >= '０' && r <= '９' && n < 1e6:
+			n = n*10 + int(r-'０')
+		case i > 0 && (r == ' ' || r == '　') && looksLikeMove(line[i:]):
+			return n, line[i:]
+		default:
+			return -1, line
+		}
+	}
+	return -1, line
 }
 
 func (k *kifReader) numbered(no int, line string, number int, text string) error {

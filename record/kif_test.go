@@ -142,3 +142,10 @@ func TestEncodingIsFoundByContent(t *testing.T) {
 		}
 	}
 }
+
+func TestLinesOfOldMacs(t *testing.T) {
+	recs, warnings, err := Parse([]byte(strings.ReplaceAll(head+"1 ７六歩(77)\n2 ３四歩(33)\n", "\n", "\r")), "", Options{})
+	if err != nil || len(warnings) > 0 || mainLine(recs[0]) != "7g7f 3c3d" {
+		t.Errorf("%v %v", warnings, err)
+	}
+}

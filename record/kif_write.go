@@ -85,9 +85,11 @@ func (w *kifWriter) node(n *Node, ply int) (end End, err error) {
 			return end, err
 		}
 		w.buf = appendKIFMove(w.buf, w.board, m)
-		if _, err := w.board.play(m); err != nil {
+		legal, err := w.board.play(m)
+		if err != nil {
 			return end, &game.MoveError{Move: n.Move, Why: err}
 		}
+		w.foul(n, legal)
 	}
 	totals := w.totals[len(w.totals)-1]
 	if n.Timed {

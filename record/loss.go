@@ -62,6 +62,15 @@ func (l *losses) add(format string, a ...any) {
 	l.list[i].Count++
 }
 
+// foul tells of a move that is marked otherwise than readers will mark it: they
+// ask the rules, and an opponent who wins by a foul.
+func (l *losses) foul(n *Node, legal bool) {
+	pointedOut := n.main() != nil && n.main().End == FoulWin
+	if n.Illegal != (!legal || pointedOut) {
+		l.add("whether a move was a foul")
+	}
+}
+
 // oneLine makes a value fit on one line.
 func (l *losses) oneLine(what, text string) string {
 	if !strings.ContainsAny(text, "\r\n") {

@@ -84,10 +84,13 @@ func endSentence(lang string, g *game.Game, o game.Outcome, name func(game.Side)
 	default:
 		return ""
 	}
-	if key := kind + "." + reason; web.Has(key) {
-		return web.T(lang, key, args...)
+	key := kind + "." + reason
+	if own := key + "." + g.Variant().Key(); web.Has(own) {
+		key = own
+	} else if !web.Has(key) {
+		key = kind
 	}
-	return web.T(lang, kind, args...)
+	return web.T(lang, key, args...)
 }
 
 // citation names the rule and the document behind an outcome, "" if the rules

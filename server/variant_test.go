@@ -219,6 +219,36 @@ func TestGameOfJizai(t *testing.T) {
 	}
 }
 
+// White's king is gone, and the emperor is taken: that is how it is told.
+func TestEmperorTaken(t *testing.T) {
+	c := open(t)
+	b := c.browser("it")
+	w := b.dial(b.newGame("variant", "jizai", "opponent", "self", "rules", "jsa", "sfen", "9/9/9/9/4j4/4P4/9/9/4K4 b - 1"), 0)
+	w.hello("both")
+	w.move("5f5e")
+	o := w.event("move").Current.Outcome
+	if o == nil || o.Result != "black" || o.RuleHref != "/rules/jizai#king-captured" || !strings.Contains(o.Sentence, "imperatore libero") {
+		t.Errorf("%+v", o)
+	}
+}
+
+// A cube of one's own is kept with its game, through a restart too.
+func TestOwnNet(t *testing.T) {
+	const net = "U:NE N:WN E:SW S:NN W:NW D:WS"
+	c := open(t)
+	b := c.browser("ja")
+	id := b.newGame("variant", "saisho", "opponent", "friend", "net", "own", "nettext", net)
+	c.close()
+	c.start()
+	s := b.snapshot(id)
+	if s.Net != net || s.Rules != "plain,net="+net || !strings.Contains(s.RulesName, net) {
+		t.Errorf("net %q, rules %q called %q", s.Net, s.Rules, s.RulesName)
+	}
+	if _, text := c.browser("ja").ask("GET", s.Invite[strings.LastIndex(s.Invite, "/i/"):], ""); !strings.Contains(text, "最小将棋") || !strings.Contains(text, net) {
+		t.Errorf("the invitation does not say what is played: %s", text)
+	}
+}
+
 // Games of all variants are listed at home, those of one on its own page.
 func TestCardsOfVariants(t *testing.T) {
 	c := open(t)

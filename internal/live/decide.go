@@ -206,7 +206,7 @@ func (d *decision) abort() ([]store.Event, error) {
 	case d.Over():
 		return nil, &Refusal{Key: RefuseOver, Err: game.ErrOver}
 	case !d.MayAbort():
-		return nil, refuse(RefuseBegun, "both sides have moved: the game can only be resigned")
+		return nil, refuse(RefuseBegun, "the game has begun: it can only be resigned")
 	}
 	o := game.DrawFor(game.Aborted, "")
 	return []store.Event{d.event(KindAbort, data{Outcome: storedOutcome(o)})}, nil

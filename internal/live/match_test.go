@@ -61,7 +61,9 @@ func TestMatch(t *testing.T) {
 			{"self-mate", func() { k.play(id, "*WNW R") }, "Bianchi", [2]int{2, 2}},
 			{"resignation", func() { k.must(id, Command{Kind: KindResign, By: white}) }, "Aoki", [2]int{4, 2}},
 			{"flag", func() {
-				k.play(id, "*WNW L")
+				k.play(id, "*WNW")
+				k.refused(id, RefuseBegun, Command{Kind: KindAbort, By: white})
+				k.play(id, "L")
 				k.close()
 				k.open()
 				time.Sleep(6 * time.Minute)
@@ -69,6 +71,9 @@ func TestMatch(t *testing.T) {
 			}, "Bianchi", [2]int{6, 2}},
 		} {
 			games++
+			if !k.state(id).MayAbort() {
+				t.Errorf("game %d cannot be called off", games)
+			}
 			if got := k.state(id).Settings.Seats[black].Name; got != c.black {
 				t.Fatalf("game %d, %s: %s has Black, want %s", games, c.name, got, c.black)
 			}

@@ -139,8 +139,11 @@ func (s *State) Deadline() (int64, bool) {
 }
 
 // MayAbort reports whether a game may still be called off by either side: until
-// both have moved.
-func (s *State) MayAbort() bool { return !s.Over() && s.Made < 2 }
+// both have moved, and in a match until somebody has, since the first move of
+// Saishō can win and would be called off each time.
+func (s *State) MayAbort() bool {
+	return !s.Over() && s.Made < 2 && (s.Settings.Match == nil || s.Made == 0)
+}
 
 // open returns the open seat, [game.Neither] if there is none.
 func (s *State) open() game.Side {

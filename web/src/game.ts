@@ -5,13 +5,13 @@ import { bind } from "./bind";
 import { Coach } from "./coach";
 import { commandOf } from "./command";
 import { copyWithNote } from "./copy";
-import { button, byId, h } from "./dom";
+import { button, byId } from "./dom";
+import { Herald } from "./herald";
 import { LineNotice } from "./line";
 import { isAgain, Model } from "./model";
 import { Notes } from "./notes";
-import { offerText } from "./offers";
 import { Panels } from "./panels";
-import { seatName } from "./players";
+import { say } from "./say";
 import { sfenAt, usi } from "./share";
 import { Socket } from "./socket";
 import { clack } from "./sound";
@@ -33,8 +33,9 @@ export class Game {
   private readonly table: Table;
   private readonly notes = new Notes(byId("notes"));
   private readonly panels: Panels;
+  private readonly herald: Herald;
   private readonly socket: Socket;
-  private readonly line = new LineNotice(this.notes, (text) => this.say(text));
+  private readonly line = new LineNotice(this.notes, say);
   private readonly settings = settings();
   private readonly coach = new Coach(byId("trainer"), () => this.draw());
   private pending: Pending | null = null;
@@ -42,7 +43,6 @@ export class Game {
   private turned = false; // the viewer turned the board
   private lowSaid = -1; // seq of the turn whose last ten seconds were spoken
   private lastSecond = 0;
-  private leaving = 0;
 
   constructor(hello: Hello) {
     const m = (this.model = new Model(hello));
@@ -53,11 +53,12 @@ export class Game {
     });
     this.socket.guess(hello.now);
     this.panels = new Panels(m, this.notes, () => this.socket.now());
+    this.herald = new Herald(m, this.notes, this.panels);
     this.table = openTable(m.state.variant);
     this.table.onMove = (move) => this.move(move);
     this.table.onRefuse = (move) => this.ask(move);
     this.table.onTouch = () => this.touched();
-    this.table.say = (text) => this.say(text);
+    this.table.say = say;
     bind({
       act: (what) => this.act(what),
       step: (where) => this.step(where),
@@ -70,7 +71,7 @@ export class Game {
     this.draw();
     this.socket.open();
     this.tick();
-    if (m.cur.check && !m.cur.outcome) this.say(t("ui.check"));
+    if (m.cur.check && !m.cur.outcome) say(t("ui.check"));
   }
 
   // ---- what the server says ----
@@ -109,8 +110,8 @@ export class Game {
     if (fresh) this.table.clear?.();
     if (this.past > m.moves.length) this.past = -1;
     this.draw(fresh && m.moves.length === made + 1);
-    if (opened && m.started()) this.sat();
-    this.after(before);
+    if (opened && m.started()) this.herald.sat();
+    this.changed(before);
   }
 
   private event(e: GameEvent): void {
@@ -127,58 +128,24 @@ export class Game {
     this.draw(e.move !== undefined && this.past < 0);
     if (e.move) {
       if (!foreseen) clack(e.move.check);
-      this.saySoon(e.move.say, e.move.check);
-      this.notes.set("refusal", null);
-      this.notes.set("info", null);
+      this.herald.moved(e.move.say, e.move.check);
     } else if (m.moves.length < made) {
-      this.inform("ui.tookback");
+      this.herald.inform("ui.tookback");
     } else if (e.kind === "decline" && before.offers[m.mySide() ?? "black"]) {
-      this.inform("ui.declined");
+      this.herald.inform("ui.declined");
     }
     // Who sits where is not part of an event.
     if (e.kind === "join") this.socket.sync();
-    this.after(before);
+    this.changed(before);
   }
 
-  private inform(key: string): void {
-    this.notes.set("info", { text: t(key), ms: 6000 });
-    this.say(t(key));
-  }
-
-  // saySoon tells the last move and whom it calls.
-  private saySoon(move: string, check: boolean): void {
-    const m = this.model;
-    const words = [`${t(`ui.${m.lastMover()}`)}: ${move}`];
-    if (!m.cur.outcome) {
-      if (check && !move.toLowerCase().includes(t("ui.check").toLowerCase())) words.push(t("ui.check"));
-      if (m.you === m.cur.turn) words.push(t("ui.yourturn"));
-    }
-    this.say(words.join(". "));
-  }
-
-  // after tells what a change means beyond the board.
-  private after(before: Current): void {
-    const m = this.model;
-    if (m.cur.outcome && !before.outcome) {
+  private changed(before: Current): void {
+    if (this.model.cur.outcome && !before.outcome) {
       this.panels.confirm = "";
       this.panels.declaring = false;
-      this.say(m.cur.outcome.sentence);
-      clack(true);
       this.draw();
     }
-    for (const side of ["black", "white"] as const) {
-      const offer = m.cur.offers[side];
-      if (offer && offer.seq !== before.offers[side]?.seq && side !== m.mySide()) this.say(offerText(m.state, side, offer.action));
-    }
-    if (m.cur.next && !before.next) this.leave();
-  }
-
-  // leave goes to the game that follows, after a moment to see why.
-  private leave(): void {
-    const href = `/g/${this.model.cur.next}`;
-    this.panels.leads(href);
-    this.say(t("ui.next.soon"));
-    if (this.model.you !== "none" && !this.leaving) this.leaving = setTimeout(() => location.assign(href), 2500);
+    this.herald.changed(before);
   }
 
   private refused(m: Refusal): void {
@@ -210,7 +177,7 @@ export class Game {
   // ask has the server say why a move is not legal. Where an illegal move would
   // lose the game, a slip of the finger must not.
   private ask(move: string): void {
-    if (this.model.state.rules.includes("illegal_move=loses")) this.say(t("ui.cancelled"));
+    if (this.model.state.rules.includes("illegal_move=loses")) say(t("ui.cancelled"));
     else this.socket.send({ t: "move", on: this.model.cur.on, move });
   }
 
@@ -241,14 +208,6 @@ export class Game {
     this.panels.bottom = bottom;
     this.panels.past = this.past;
     this.panels.draw();
-  }
-
-  private sat(): void {
-    const side: Side = this.model.you === "black" ? "white" : "black";
-    const text = t("ui.joined", { name: seatName(this.model.state[side], side) });
-    this.notes.set("info", { text, kind: "good", ms: 6000 });
-    this.say(text);
-    clack(true);
   }
 
   // ---- input outside the board ----
@@ -283,7 +242,7 @@ export class Game {
     this.table.clear?.();
     this.draw(Math.abs(was - now) === 1, now < was ? moves[now]?.m : "");
     const m = moves[now - 1];
-    this.say(m ? `${t("ui.number", { n: m.n })}: ${m.say}` : t("ui.start"));
+    say(m ? `${t("ui.number", { n: m.n })}: ${m.say}` : t("ui.start"));
   }
 
   private act(what: string): void {
@@ -321,7 +280,7 @@ export class Game {
       case "set":
       case "coords":
       case "sound":
-        this.say(turnTool(what, this.settings));
+        say(turnTool(what, this.settings));
         this.panels.renew();
         this.draw();
         break;
@@ -338,7 +297,7 @@ export class Game {
   }
 
   private async share(text: string, field?: HTMLElement): Promise<void> {
-    this.say(await copyWithNote(this.notes, text, field));
+    say(await copyWithNote(this.notes, text, field));
   }
 
   // ---- time ----
@@ -354,20 +313,11 @@ export class Game {
     const left = this.panels.clocks();
     if (left < 10_000 && left > 0 && this.lowSaid !== m.cur.on && m.mine(m.cur.turn)) {
       this.lowSaid = m.cur.on;
-      this.say(t("ui.low"));
+      say(t("ui.low"));
     }
     const second = Math.floor(this.socket.now() / 1000);
     const away = m.presence && (!m.presence.black.here || !m.presence.white.here);
     if (away && second !== this.lastSecond) this.panels.players();
     this.lastSecond = second;
-  }
-
-  // say gives a sentence to screen readers.
-  private say(text: string): void {
-    if (!text) return;
-    const region = byId("say");
-    region.textContent = "";
-    // The same words twice in a row are spoken twice.
-    setTimeout(() => region.append(h("p", {}, text)), 30);
   }
 }

@@ -81,9 +81,4 @@ export class Model {
   moving(): boolean {
     return !this.cur.outcome && this.mine(this.cur.turn) && (this.cur.legal?.length ?? 0) > 0;
   }
-
-  // lastMover made the last move.
-  lastMover(): Side {
-    return other(this.cur.turn);
-  }
 }

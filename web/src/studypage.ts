@@ -7,6 +7,7 @@ import { Notes } from "./notes";
 import { Practice } from "./practice";
 import * as prefs from "./prefs";
 import { openTable } from "./tables";
+import { say } from "./say";
 import { t } from "./text";
 import { nameTools, settings, turnTool } from "./tools";
 import { Trainer } from "./trainer";
@@ -30,7 +31,7 @@ export class StudyPage {
       values: () => this.on,
       shown: () => this.shown(),
       fault: (text) => this.notes.set("refusal", { text, kind: "bad", ms: 8000 }),
-      say: (text) => this.say(text),
+      say,
     });
     this.trainer = new Trainer((m) => void this.practice.play(m));
     byId("trainer").replaceChildren(this.trainer.root);
@@ -132,20 +133,13 @@ export class StudyPage {
       case "set-bar":
       case "coords":
       case "sound":
-        this.say(turnTool(what === "set-bar" ? "set" : what, this.settings));
+        say(turnTool(what === "set-bar" ? "set" : what, this.settings));
         p.show();
         break;
       case "copy-position":
-        void copyWithNote(this.notes, this.field().value, this.field()).then((said) => this.say(said));
+        void copyWithNote(this.notes, this.field().value, this.field()).then(say);
         break;
     }
-  }
-
-  private say(text: string): void {
-    if (!text) return;
-    const region = byId("say");
-    region.textContent = "";
-    setTimeout(() => region.append(h("p", {}, text)), 30);
   }
 }
 

@@ -60,3 +60,17 @@ test("values are short", () => {
   assert.equal(tag({ ...value, value: "loss", plies: 2 }).text, "−2");
   assert.equal(tag({ ...value, value: "draw", plies: null }).text, "=");
 });
+
+test("what is marked on a position", async () => {
+  const { marksOf } = await import("../src/gufu/marks");
+  const contacts = [{ piece: "S", at: "1c", owner: "white", checks: true, area: ["1b", "2b", "2c"] }];
+  const view = { sfen: "1Ws/knKn/1Sw b - p", turn: "black" as const, check: true, detail: { due: 0, contacts, areas: {} }, choices: [] };
+  const value = { plies: 2, term: "" as const, sentence: "", value: "loss" as const, best: false };
+  const values = new Map([["W*1a>N", value], ["W*1a>E", { ...value, value: "draw" as const, plies: null, best: true }]]);
+  const moves = ["W*1a>N", "W*1a>E", "W-2c>E", "Wx1b>S", "W:2a>N"].map((m) => parseMove(m)!);
+  const marks = marksOf(view, "S:1c>W", -1, moves, values);
+  assert.deepEqual([marks.last, marks.check, marks.selected], [5, "black", -1]);
+  assert.deepEqual([...marks.targets], [[1, "drop"], [4, "move"], [3, "capture"]]);
+  assert.deepEqual([...marks.tags], [[1, { text: "=", kind: "t-draw best" }]]);
+  assert.equal(marksOf({ ...view, detail: null }, "", null, []).check, "black");
+});

@@ -5,28 +5,13 @@ import { file, h, s } from "../dom";
 import { cellName } from "../position";
 import type { Coords, Pieces } from "../prefs";
 import { t } from "../text";
-import type { Side } from "../wire";
-import { cellOf, dirs, files, men, ranks, type Contact, type Dir, type GufuPosition, type Man } from "./position";
+import { C, drawMarks, noMarks, type Marks } from "./marks";
+import { cellOf, dirs, files, men, ranks, type Dir, type GufuPosition, type Man } from "./position";
 
-const C = 140; // side of a cell
 const M = 26; // margin round the grid
 const width = 2 * M + files * C;
 const height = 2 * M + ranks * C;
 const kanji = ["一", "二", "三"];
-
-export type Target = "move" | "drop" | "capture";
-
-// Marks are what lies on a position.
-export interface Marks {
-  last: number; // cell where the last move ended, -1 if there is none
-  selected: number;
-  targets: Map<number, Target>;
-  tags: Map<number, { text: string; kind: string }>; // values of moves
-  contacts: Contact[];
-  check: Side | null; // whose king is in check
-}
-
-export const noMarks = (): Marks => ({ last: -1, selected: -1, targets: new Map(), tags: new Map(), contacts: [], check: null });
 
 interface Figure {
   body: SVGGElement;
@@ -223,50 +208,9 @@ export class Picture {
   }
 
   private drawMarks(): void {
-    const below: SVGElement[] = [];
-    const above: SVGElement[] = [];
-    const { last, selected, targets, contacts, check, tags } = this.marks;
-    const square = (i: number, cls: string, inset: number) => {
-      const [x, y] = this.corner(i);
-      return s("rect", { class: cls, x: x + inset, y: y + inset, width: C - 2 * inset, height: C - 2 * inset, rx: 3 });
-    };
-    if (last >= 0) below.push(square(last, "m-last", 1));
-    const king = check ? this.position!.on.get(check === "black" ? "K" : "k")?.cell : undefined;
-    if (king !== undefined) below.push(square(king, "m-check g", 3));
-    for (const c of contacts) {
-      for (const name of c.area) if (cellOf(name) !== king) below.push(square(cellOf(name), "m-area", 3));
-    }
-    if (selected >= 0) below.push(square(selected, "m-sel g", 3));
-    for (const c of contacts) above.push(...this.contact(c));
-    for (const [i, how] of targets) {
-      const [x, y] = this.corner(i);
-      const e = C - 6;
-      if (how === "capture") above.push(s("path", { class: "m-cap g", d: `M${x + 6} ${y + 32}V${y + 6}h26M${x + e - 26} ${y + 6}h26v26M${x + e} ${y + e - 26}v26h-26M${x + 32} ${y + e}h-26v-26` }));
-      else above.push(s("circle", { class: how === "drop" ? "m-dot m-drop" : "m-dot", cx: x + C / 2, cy: y + C / 2, r: 11 }));
-    }
-    for (const [i, tag] of tags) {
-      const [x, y] = this.corner(i);
-      above.push(s("g", { class: `g-tag ${tag.kind}` }, s("rect", { x: x + C / 2 - 24, y: y + C - 34, width: 48, height: 26, rx: 3 }), s("text", { x: x + C / 2, y: y + C - 15 }, tag.text)));
-    }
+    const [below, above] = drawMarks(this.marks, this.position!, (i) => this.corner(i));
     this.below.replaceChildren(...below);
     this.above.replaceChildren(...above);
-  }
-
-  // contact draws the line from a piece to both kings and its owner's badge.
-  private contact(c: Contact): SVGElement[] {
-    const [x, y] = this.middle(cellOf(c.at));
-    const line = (["K", "k"] as const).map((k) => {
-      const king = this.position!.on.get(k);
-      if (!king) return "";
-      const [kx, ky] = this.middle(king.cell);
-      const far = Math.hypot(kx - x, ky - y);
-      // From edge to edge of the bodies.
-      const [ux, uy] = [(kx - x) / far, (ky - y) / far];
-      return `M${x + ux * 46} ${y + uy * 46}L${kx - ux * 46} ${ky - uy * 46}`;
-    });
-    const pentagon = s("path", { class: c.owner === "white" ? "g-badge-w" : "g-badge-b", transform: "translate(-8.5 -9.5) scale(.85)", d: "M1.8 20.6L4.4 6.6L10 1.8L15.6 6.6L18.2 20.6Z" });
-    const badge = s("g", { class: "g-badge", transform: `translate(${x + C / 2 - 22} ${y + C / 2 - 22})` }, s("circle", { r: 17 }), pentagon);
-    return [s("path", { class: "m-contact", d: line.join("") }), badge];
   }
 
   // label says a cell in words.

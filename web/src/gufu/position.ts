@@ -54,6 +54,8 @@ export function parseMove(m: string): GufuMove | null {
   return p ? { letter: p[1] as "K", action: p[2] as "-", to: p[3] ?? "", dir: p[4] as Dir } : null;
 }
 
+export const moveText = (m: GufuMove): string => `${m.letter}${m.action}${m.to}>${m.dir}`;
+
 // letterOf is how moves call a piece; null for a king of the other side.
 export function letterOf(man: Man, mover: Side): GufuMove["letter"] | null {
   if (man === "W" || man === "S") return man;

@@ -6,11 +6,11 @@ import { cellName } from "../position";
 import type { Table, TableOptions, View } from "../table";
 import { t } from "../text";
 import { tag } from "../value";
-import { other } from "../wire";
 import { compass, focusFirst } from "./compass";
-import { noMarks, Picture, symbolOf, type Marks, type Target } from "./picture";
+import { marksOf } from "./marks";
+import { Picture, symbolOf } from "./picture";
 import { Pool } from "./pool";
-import { cellOf, clockwise, files, letterOf, parseGufu, parseMove, type Detail, type Dir, type GufuMove, type GufuPosition, type Man } from "./position";
+import { cellOf, clockwise, files, letterOf, parseGufu, moveText as text, parseMove, type Detail, type Dir, type GufuMove, type GufuPosition, type Man } from "./position";
 import { owners, says } from "./words";
 
 interface Chosen {
@@ -70,7 +70,7 @@ export class GufuTable implements Table {
     const [p, v, o] = [this.position!, this.view!, this.options!];
     if (!this.chosen && !this.asking) this.lead();
     const start = (m: Man) => this.pool.box(m);
-    this.picture.show(p, this.marks(), animate, start);
+    this.picture.show(p, marksOf(v, this.move, this.chosen?.cell ?? null, this.moves(), o.values), animate, start);
     this.pool.show(p, o.set, this.chosen?.cell === -1 ? this.chosen.man : "", (m) => o.mine && letterOf(m, p.turn) !== null);
     this.drawTurner();
     const saying = says(p, v.detail as Detail | null, this.chosen?.man ?? "", this.chosen !== null && this.moves().length === 0, v.over ?? "", (c) => this.picture.spoken(cellOf(c)));
@@ -86,31 +86,6 @@ export class GufuTable implements Table {
     if (!due || !man || !this.options!.mine) return;
     const letter = letterOf(man, turn);
     if (letter) this.chosen = { man, letter, cell: -1 };
-  }
-
-  private marks(): Marks {
-    const v = this.view!;
-    const marks = noMarks();
-    const last = parseMove(this.move);
-    if (last) marks.last = cellOf(last.to);
-    marks.contacts = (v.detail as Detail | null)?.contacts ?? [];
-    const checker = marks.contacts.find((c) => c.checks);
-    if (checker) marks.check = other(checker.owner);
-    else if (v.check) marks.check = v.turn;
-    if (!this.chosen) return marks;
-    marks.selected = this.chosen.cell;
-    const drop = this.chosen.cell < 0;
-    for (const m of this.moves()) {
-      if (m.action === ":") continue;
-      const i = cellOf(m.to);
-      const how: Target = drop ? "drop" : m.action === "x" ? "capture" : "move";
-      marks.targets.set(i, how);
-      const value = this.options!.values?.get(text(m));
-      // Of several directions the best one speaks for the cell.
-      if (value && (!marks.tags.has(i) || value.best)) marks.tags.set(i, tag(value));
-    }
-    for (const i of marks.targets.keys()) if (marks.targets.get(i) === "move" && this.manOn(i)) marks.targets.set(i, "capture");
-    return marks;
   }
 
   // drawTurner puts the button that turns the chosen piece on its corner.
@@ -331,5 +306,3 @@ export class GufuTable implements Table {
     e.stopPropagation();
   }
 }
-
-const text = (m: GufuMove): string => `${m.letter}${m.action}${m.to}>${m.dir}`;

@@ -210,6 +210,9 @@ func (c *csaReader) statement(no int, s string) error {
 			return c.warn(no, s, "want T and seconds")
 		}
 		n := c.tree.last()
+		if n == c.rec.Root {
+			return c.warn(no, s, "a time before the first move")
+		}
 		n.Timed, n.Spent = true, spent
 		return nil
 	case s[0] == 'L':

@@ -226,6 +226,9 @@ func (p *psnReader) open(no int, line string) (string, error) {
 	if closed && strings.Contains(inside, ":") && strings.Trim(inside, "0123456789:/ ") == "" {
 		if _, spent, ok := cutTime("(" + strings.TrimSpace(inside) + ")"); ok && p.lost == 0 {
 			n := p.tree.last()
+			if n == p.rec.Root {
+				return line[len("()")+len(inside):], p.warn(no, line, "a time before the first move")
+			}
 			n.Timed, n.Spent = true, spent
 		}
 		return line[len("()")+len(inside):], nil

@@ -83,6 +83,9 @@ type notes struct {
 
 // add adds a line to the comment of a node.
 func (c *notes) add(n *Node, line string) {
+	if strings.IndexByte(line, '\r') >= 0 { // a line end of its own kind
+		line = strings.ReplaceAll(line, "\r", "\n")
+	}
 	if n != c.node {
 		c.flush()
 		c.node, c.line = n, line

@@ -15,6 +15,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/komadai/komadai/game"
 )
@@ -71,11 +72,27 @@ type Request struct {
 	Rules   string      // canonical text of the ruleset, "" for the variant's first
 	Start   string      // SFEN of the start, "" for the variant's usual one
 	Moves   []game.Move // made since; the engine sees repetitions in them
+	Among   []game.Move // what may be chosen, see [Among]; nil for every legal move
 	Limits  Limits
 }
 
 // Line returns the position of the request as a position argument.
 func (r Request) Line() game.Line { return game.Line{SFEN: r.Start, Moves: r.Moves} }
+
+// Among leaves in a list of choices those whose move a request names, and all
+// of them if it names none that is there.
+func Among[T any](list []T, named []game.Move, move func(T) game.Move) []T {
+	var some []T
+	for _, c := range list {
+		if slices.Contains(named, move(c)) {
+			some = append(some, c)
+		}
+	}
+	if len(some) == 0 {
+		return list
+	}
+	return some
+}
 
 // Result is what the engine chose.
 type Result struct {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -110,5 +111,22 @@ func TestLimitsCheck(t *testing.T) {
 	err := Limits{Depth: -1, Clocks: &[2]Clock{game.White: {Byoyomi: -time.Second}}}.Check()
 	if err == nil || !strings.Contains(err.Error(), "Depth is -1") || !strings.Contains(err.Error(), "Byoyomi of white is -1s") {
 		t.Errorf("negative limits: %v", err)
+	}
+}
+
+func TestAmong(t *testing.T) {
+	list := []string{"7g7f", "2g2f", "5g5f"}
+	text := func(s string) game.Move { return game.Move(s) }
+	for _, c := range []struct {
+		named []game.Move
+		want  []string
+	}{
+		{nil, list},
+		{[]game.Move{"5g5f", "7g7f", "1a1b"}, []string{"7g7f", "5g5f"}},
+		{[]game.Move{"1a1b"}, list},
+	} {
+		if got := Among(list, c.named, text); !slices.Equal(got, c.want) {
+			t.Errorf("Among(%v, %v) = %v, want %v", list, c.named, got, c.want)
+		}
 	}
 }

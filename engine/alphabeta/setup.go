@@ -66,6 +66,7 @@ func prepare(r engine.Request) (*setup, error) {
 	}
 	s.findAction(v, h)
 	s.list(v, h)
+	s.moves = engine.Among(s.moves, r.Among, func(m rootMove) game.Move { return game.Move(m.move.String()) })
 	return s, nil
 }
 

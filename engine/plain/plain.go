@@ -127,6 +127,7 @@ func (e *Engine) Think(ctx context.Context, r engine.Request, report func(engine
 	c.setBudget(r.Limits, g.Position().Turn(), strengths[e.level].time)
 	s := &e.search
 	s.begin(c, g, strengths[e.level], r.Limits)
+	s.among = r.Among
 	s.random = rand.New(rand.NewPCG(e.seed, hash(g.Position().SFEN())))
 	result, err := s.run(report)
 	if r.Limits.Infinite && err == nil {

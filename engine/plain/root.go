@@ -26,7 +26,7 @@ func (s *search) run(report func(engine.Info)) (engine.Result, error) {
 	}
 	pos := s.h.Last()
 	turn := pos.Turn()
-	list := s.rootMoves(pos)
+	list := engine.Among(s.rootMoves(pos), s.among, func(m rootMove) game.Move { return m.move })
 	if len(list) == 0 {
 		return engine.Result{}, errNoMoves
 	}

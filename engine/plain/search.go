@@ -27,6 +27,7 @@ type search struct {
 	h        *game.History // the game, grown by the first plies of the search
 	strength strength
 	depth    int // the most plies
+	among    []game.Move
 	random   *rand.Rand
 	seen     table
 	habits   habits

@@ -121,7 +121,7 @@ func (e *Engine) Think(ctx context.Context, r engine.Request, report func(engine
 	if r.Limits.Depth > 0 {
 		s.plies = min(s.plies, r.Limits.Depth)
 	}
-	result := e.choose(t, g, s)
+	result := e.choose(t, g, s, r.Among)
 	result.Info.Time = time.Since(start)
 	if report != nil {
 		report(result.Info)
@@ -188,11 +188,11 @@ func learn(ctx context.Context, g *game.Game, l engine.Limits) (table, error) {
 }
 
 // choose picks a move and tells about it.
-func (e *Engine) choose(t table, g *game.Game, s sight) engine.Result {
+func (e *Engine) choose(t table, g *game.Game, s sight, among []game.Move) engine.Result {
 	h := g.History()
 	r := newReader(t, h)
 	root := t.root(h)
-	choices := r.choices(root)
+	choices := engine.Among(r.choices(root), among, func(c Choice) game.Move { return c.Move })
 	list := make([]thought, len(choices))
 	nodes := int64(0)
 	for i, c := range choices {

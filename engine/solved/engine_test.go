@@ -250,12 +250,15 @@ func TestLimits(t *testing.T) {
 	if r := think(t, e, engine.Request{Variant: "saisho", Start: "WNW w -", Limits: engine.Limits{Depth: 3}}); r.Score.Mate != 0 {
 		t.Errorf("three plies deep it sees %v", r.Score)
 	}
+	if r := think(t, e, engine.Request{Variant: "saisho", Start: "EWN b F", Among: []game.Move{"T"}}); r.Move != "T" {
+		t.Errorf("among T alone it chooses %s", r.Move)
+	}
 }
 
 // A player who has not learned the game yet sees the ends.
 func TestGlance(t *testing.T) {
 	g := start(t, "saisho", "", "EWN b F")
-	if r := newEngine(t, plain.Strong, 1).choose(glance{}, g, sights[plain.Strong]); r.Move != "R" || r.Score.Mate != 1 {
+	if r := newEngine(t, plain.Strong, 1).choose(glance{}, g, sights[plain.Strong], nil); r.Move != "R" || r.Score.Mate != 1 {
 		t.Errorf("%+v, want R", r)
 	}
 }

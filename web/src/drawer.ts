@@ -21,6 +21,7 @@ export function drawer(c: Situation, notation: prefs.Notation): HTMLElement[] {
     h("div", { class: "pair", role: "group", "aria-label": t("ui.notation") }, way("aise"), way("ja")),
     h("div", { class: "pair" }, button("copy-sfen", t("ui.copy.sfen"), { icon: "copy" }), button("copy-usi", t("ui.copy.usi"), { icon: "copy" })),
     h("a", { class: "btn", href: `/g/${c.state.id}/view` }, t("ui.record")),
+    ...(c.cur.actions.trainer ? [h("a", { class: "btn", href: studyHref(c) }, t("ui.study.here"))] : []),
     ...(impasse.length ? [h("div", { class: "pair" }, ...impasse)] : []),
     ...(c.you === "none" || c.cur.outcome ? [] : [typed]),
     h(
@@ -33,6 +34,12 @@ export function drawer(c: Situation, notation: prefs.Notation): HTMLElement[] {
     ),
     h("div", { class: "pair phone-only" }, button("more", t("ui.close"))),
   ];
+}
+
+// studyHref leads to the study of the position that the game has come to.
+function studyHref(c: Situation): string {
+  const query = new URLSearchParams({ rules: c.state.rules, position: c.cur.sfen });
+  return `/study/${c.state.variant}?${query}`;
 }
 
 // declaration lists what the side has and lacks, and lets it declare anyway:

@@ -29,7 +29,7 @@ export class GufuTable implements Table {
   say?: (text: string) => void;
   private readonly picture = new Picture();
   private readonly pool = new Pool();
-  private readonly words = h("p", { class: "note gufu-says" });
+  private readonly words = h("p", { class: "note gufu-says", role: "status" });
   private readonly turner = h("button", { type: "button", class: "btn btn-main gufu-turn" }, icon("turn"));
   private asking: HTMLElement | null = null;
   private chosen: Chosen | null = null;
@@ -156,7 +156,6 @@ export class GufuTable implements Table {
     const moves = this.moves();
     const cells = [...new Set(moves.filter((m) => m.action !== ":").map((m) => this.picture.spoken(cellOf(m.to))))];
     const words = [`${t(`ui.gufu.man.${c.man}`)}, ${t("ui.selected")}`];
-    if (!moves.length) words.push(this.words.textContent ?? "");
     if (cells.length) words.push(t("ui.gufu.goes", { cells: cells.join(", ") }));
     if (moves.some((m) => m.action === ":")) words.push(t("ui.gufu.turns"));
     return words.join(". ");

@@ -32,7 +32,7 @@ function drawing(name: string): Promise<string> {
 }
 
 class KomadaiKifu extends HTMLElement {
-  static observedAttributes = ["src", "format", "pieces", "lang"];
+  static observedAttributes = ["src", "format", "pieces", "notation", "lang"];
   private readonly tree = this.attachShadow({ mode: "open" });
   private turn = 0;
 

@@ -3,6 +3,7 @@ package record
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/komadai/komadai/game"
@@ -209,21 +210,37 @@ func (b *board) back(n int) {
 	}
 }
 
-// moveTexts holds the canonical text of every move, so that reading allocates
-// none.
-var moveTexts = sync.OnceValue(func() *[1 << 16]game.Move {
-	var texts [1 << 16]game.Move
-	put := func(m shogi.Move) { texts[m] = game.Move(m.String()) }
-	for to := range shogi.NoSquare {
-		for from := range shogi.NoSquare {
-			if from != to {
-				put(shogi.NewMove(from, to, false))
-				put(shogi.NewMove(from, to, true))
-			}
-		}
-		for _, k := range shogi.HandKinds {
-			put(shogi.NewDrop(k, to))
+// moveText is the canonical text of a move that can be written down. It is cut
+// from one text of all moves, so that reading allocates none and the whole stays
+// in the nearest memory.
+func moveText(m shogi.Move) game.Move {
+	from := int(m.From())
+	if m.IsDrop() {
+		from = int(shogi.NoSquare) + int(m.DropKind()) - 1
+	}
+	i := (from*int(shogi.NoSquare) + int(m.To())) * moveWidth
+	text := allMoves()[i : i+moveWidth]
+	if m.Promotes() {
+		return game.Move(text)
+	}
+	return game.Move(text[:moveWidth-1])
+}
+
+const moveWidth = len("7g7f+")
+
+// allMoves is the moves from each square to each, then the drops by the number
+// of their kind, all with a promotion.
+var allMoves = sync.OnceValue(func() string {
+	var b strings.Builder
+	for from := range shogi.NoSquare {
+		for to := range shogi.NoSquare {
+			b.WriteString(from.String() + to.String() + "+")
 		}
 	}
-	return &texts
+	for kind := shogi.Pawn; kind <= shogi.Gold; kind++ {
+		for to := range shogi.NoSquare {
+			b.WriteString(kind.String() + "*" + to.String() + "+")
+		}
+	}
+	return b.String()
 })

@@ -22,13 +22,13 @@ func quickMove(b *board, s string) (m shogi.Move, spent time.Duration, timed, ok
 		if r < '１' || r > '９' || len(s) < 9 {
 			return
 		}
-		rank := figure(wideRune(s[3:]))
+		rank := quickRanks.find(wideRune(s[3:]))
 		if rank == 0 {
 			return
 		}
-		to, s = shogi.NewSquare(int(r-'１'), rank-1), s[6:]
+		to, s = shogi.NewSquare(int(r-'１'), int(rank)-1), s[6:]
 	}
-	kind := pieceOf(wideRune(s))
+	kind := shogi.Kind(quickKinds.find(wideRune(s)))
 	if kind == shogi.NoKind {
 		return
 	}
@@ -57,6 +57,35 @@ func quickMove(b *board, s string) (m shogi.Move, spent time.Duration, timed, ok
 	spent, timed, ok = quickTime(s[4:])
 	return shogi.NewMove(from, to, promotes), spent, timed, ok
 }
+
+// quickTable finds a number for a character by the last byte of its code, with
+// no branch that chance decides.
+type quickTable [256]uint32
+
+func newQuickTable(numbers map[rune]uint8) *quickTable {
+	var t quickTable
+	for r, n := range numbers {
+		t[byte(r)] = uint32(r)<<8 | uint32(n)
+	}
+	return &t
+}
+
+func (t *quickTable) find(r rune) uint8 {
+	e := t[byte(r)]
+	if e>>8 != uint32(r) {
+		return 0
+	}
+	return uint8(e)
+}
+
+var (
+	quickRanks = newQuickTable(map[rune]uint8{'一': 1, '二': 2, '三': 3, '四': 4, '五': 5, '六': 6, '七': 7, '八': 8, '九': 9})
+	quickKinds = newQuickTable(map[rune]uint8{ // the names of one character that do not share a last byte
+		'歩': uint8(shogi.Pawn), '香': uint8(shogi.Lance), '桂': uint8(shogi.Knight), '銀': uint8(shogi.Silver),
+		'金': uint8(shogi.Gold), '角': uint8(shogi.Bishop), '飛': uint8(shogi.Rook), '玉': uint8(shogi.King), '王': uint8(shogi.King),
+		'と': uint8(shogi.ProPawn), '馬': uint8(shogi.Horse), '龍': uint8(shogi.Dragon), '竜': uint8(shogi.Dragon),
+	})
+)
 
 // wideRune decodes a character of three bytes at the beginning of text in UTF-8,
 // 0 if there is none.

@@ -62,7 +62,7 @@ func (s *spot) mayPromote(k shogi.Kind, from shogi.Square) bool {
 // step tells what a move to the square does, one that is not listed, too.
 func (s *spot) step(m shogi.Move) game.Step {
 	turn := s.Setup.Turn
-	st := game.Step{Move: moveTexts()[m], Side: turn.Side(), To: s.to.Coord(), Drop: m.IsDrop(), Promotes: m.Promotes()}
+	st := game.Step{Move: moveText(m), Side: turn.Side(), To: s.to.Coord(), Drop: m.IsDrop(), Promotes: m.Promotes()}
 	if turn == shogi.White {
 		st.Facing = 4
 	}
@@ -94,7 +94,7 @@ func (s *spot) Turn() game.Side { return s.Setup.Turn.Side() }
 func (s *spot) Moves() []game.Move {
 	moves := make([]game.Move, len(s.moves))
 	for i, m := range s.moves {
-		moves[i] = moveTexts()[m]
+		moves[i] = moveText(m)
 	}
 	return moves
 }

@@ -206,7 +206,7 @@ func (t *builder) move(m shogi.Move) (*Node, error) {
 		return nil, err
 	}
 	n := t.in.node()
-	n.Move, n.Illegal = moveTexts()[m], !legal
+	n.Move, n.Illegal = moveText(m), !legal
 	t.add(n)
 	return n, nil
 }

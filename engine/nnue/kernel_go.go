@@ -1,3 +1,5 @@
+//go:build !amd64
+
 package nnue
 
 // Kernels names the kernels that are in use: avx2, or go for the plain ones.

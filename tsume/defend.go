@@ -153,8 +153,7 @@ func (s *search) futile(n *node, i int) bool {
 func (s *search) sumAnd(n *node) (v value, best int, second, rest uint32) {
 	v = value{dn: inf, rep: noRep}
 	second = inf
-	var bestPN uint32
-	open := false
+	var bestPN, open uint32
 	lost, lostRep := -1, int32(-1)
 	for i := n.slot; i < len(s.slots); i++ {
 		if s.slots[i].proved {
@@ -183,8 +182,8 @@ func (s *search) sumAnd(n *node) (v value, best int, second, rest uint32) {
 				pn, dn = min(pn, sh.pn), min(dn+sh.dn, inf-1)
 			}
 		}
-		open = true
-		v.pn = min(v.pn+pn, inf-1)
+		open++
+		v.pn = max(v.pn, pn)
 		switch {
 		case dn < v.dn || dn == v.dn && pn < bestPN:
 			second = v.dn
@@ -202,8 +201,10 @@ func (s *search) sumAnd(n *node) (v value, best int, second, rest uint32) {
 			v.hand = minHand(v.hand, s.children[j].hand)
 		}
 		return v, 0, 0, 0
-	case open:
-		return v, best, second, v.pn - bestPN
+	case open > 0:
+		v.pn = min(v.pn+open-1, inf-1)
+		v.dn = min(v.dn, inf-1)
+		return v, best, second, open - 1
 	}
 	v = proof(0, s.lacking())
 	for i := n.slot; i < len(s.slots); i++ {

@@ -157,8 +157,7 @@ func (v *solver) solve() {
 	if v.o.Shortest {
 		v.shorten()
 	}
-	e := v.line(v.p, r.Plies)
-	r.Line, r.Left = e.moves, e.hand
+	v.result.Line, v.result.Left = v.line()
 }
 
 // verify has the verifier confirm a mate, and keeps its length.

@@ -110,9 +110,7 @@ func (s *server) think(text string) {
 		if out.Winner == g.Position().Turn() && out.Result == game.Win {
 			end = "bestmove win"
 		}
-		t.cancel = func() {}
-		s.search = t
-		s.answered(end)
+		s.begin(t, func(context.Context) string { return end })
 		return
 	}
 	r := t.request

@@ -1,9 +1,7 @@
-// Package usi speaks the Universal Shogi Interface from both ends: [Serve]
-// gives an engine to a program with a board, such as Shogidokoro or ShogiHome,
-// and [Start] runs any USI program as an engine.
+// Package usi speaks the Universal Shogi Interface: [Serve] gives an engine to a
+// program with a board, such as Shogidokoro or ShogiHome.
 //
 //	err := usi.Serve(ctx, os.Stdin, os.Stdout, alphabeta.New(), usi.Config{})
-//	e, err := usi.Start(ctx, usi.Program{Path: "./engine"})
 //
 // The protocol is the one that the page of Shogidokoro describes
 // (shogidokoro.starfree.jp/usi.html), with what later programs added to it:
@@ -20,7 +18,6 @@ import (
 
 	"github.com/komadai/komadai/engine"
 	"github.com/komadai/komadai/game"
-	"github.com/komadai/komadai/internal/process"
 	"github.com/komadai/komadai/shogi"
 )
 
@@ -59,7 +56,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, e engine.Engine, c 
 	defer cancel(nil)
 	s := &server{c: c, e: e, ctx: ctx, out: &output{w: out, broken: cancel}}
 	s.options = newSettings(e.Options())
-	lines := process.ReadLines(ctx, in)
+	lines := readLines(ctx, in)
 	for {
 		select {
 		case <-ctx.Done():
@@ -71,14 +68,14 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, e engine.Engine, c 
 			if !open {
 				return s.end(nil)
 			}
-			if l.Err != nil {
-				return s.end(l.Err)
+			if l.err != nil {
+				return s.end(l.err)
 			}
-			if l.Long {
-				s.complain(fmt.Errorf("a line of more than %d bytes is ignored", process.MaxLine))
+			if l.long {
+				s.complain(fmt.Errorf("a line of more than %d bytes is ignored", maxLine))
 				continue
 			}
-			if !s.command(strings.TrimSpace(l.Text)) {
+			if !s.command(strings.TrimSpace(l.text)) {
 				s.settle()
 				return nil
 			}

@@ -62,15 +62,6 @@ func ringWorths(worth float64) (t [5][3]int) {
 
 const ringScale = 16
 
-// home is what it is worth that a king stands on a square of his own camp, by
-// files from the edge and ranks from his own side.
-var home = [4][5]int{
-	{25, 40, 30, 5, 0},
-	{30, 50, 35, 10, 5},
-	{0, 10, 5, 0, -5},
-	{-20, -15, -15, -20, -25},
-}
-
 // counts holds the squares attacked at least once, twice and three times.
 type counts [3]shogi.Bitboard
 
@@ -142,18 +133,6 @@ func near(n *counts, k shogi.Square, worth *[5][3]int) int {
 	return v
 }
 
-// homeWorth is what a king's place is worth to him.
-func homeWorth(k shogi.Square, c shogi.Color) int {
-	if !k.Valid() {
-		return 0
-	}
-	rank := 8 - k.Rank()
-	if c == shogi.White {
-		rank = k.Rank()
-	}
-	return home[min(rank, 3)][min(k.File(), 8-k.File())]
-}
-
 // evaluate returns the worth of the position for the side to move. material is
 // the balance of pieces for Black, see materialOf.
 func evaluate(p *shogi.Position, material int) int {
@@ -164,7 +143,7 @@ func evaluate(p *shogi.Position, material int) int {
 	v := near(&own, ourKing, &guardWorth) + near(&own, theirKing, &threatWorth) -
 		near(&other, theirKing, &guardWorth) - near(&other, ourKing, &threatWorth)
 	v /= ringScale
-	v += homeWorth(ourKing, us) - homeWorth(theirKing, them)
+	v += safety(p, us, &own, &other) - safety(p, them, &other, &own)
 	if us == shogi.White {
 		material = -material
 	}
@@ -211,19 +190,4 @@ func materialAfter(p *shogi.Position, m shogi.Move, material int) int {
 		v += swing[p.At(m.To()).Kind()&15]
 	}
 	return material + signed(p.Turn(), v)
-}
-
-// loose returns the pieces of the side to move, other than pawns, that the
-// opponent threatens to win: attacked and unguarded, or attacked by a pawn.
-func loose(p *shogi.Position) shogi.Bitboard {
-	us := p.Turn()
-	own, other := attackCounts(p, us), attackCounts(p, us.Other())
-	pieces := p.ByColor(us).Without(p.ByKind(shogi.Pawn)).Without(p.ByKind(shogi.King))
-	pawns := p.ByKind(shogi.Pawn).And(p.ByColor(us.Other()))
-	if us == shogi.White { // Black's pawns attack upwards
-		pawns = shogi.Bitboard{Lo: pawns.Lo >> 1, Hi: pawns.Hi >> 1}
-	} else {
-		pawns = shogi.Bitboard{Lo: pawns.Lo << 1, Hi: pawns.Hi << 1}
-	}
-	return pieces.And(other[0].Without(own[0]).Or(pawns))
 }

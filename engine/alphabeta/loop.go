@@ -10,8 +10,8 @@ const tried = 48
 func (w *worker) loop(f *frame, e entry, hit bool, alpha, beta, depth, ply int, cut, check, improving bool, raw int) int {
 	pv, first := beta-alpha > 1, alpha
 	p := w.start(e.move, depth)
-	if f.loose = (shogi.Bitboard{}); !check {
-		f.loose = loose(&w.pos)
+	if !check {
+		f.threats.look(&w.pos)
 	}
 	var quiets, captures [tried]shogi.Move
 	nq, nc, number := 0, 0, 0
@@ -32,6 +32,9 @@ func (w *worker) loop(f *frame, e entry, hit bool, alpha, beta, depth, ply int, 
 		history := 0
 		if quiet {
 			history = w.quietWorth(f, m, piece)
+			if !check {
+				history += f.threats.worth(&w.pos, m, piece)
+			}
 		}
 		r := reduction(depth, number)
 		if top > -superior+maxPly && w.skip(&p, f, m, depth, number, r, alpha, history, quiet, gives, check, improving) {
@@ -166,7 +169,7 @@ func (w *worker) remember(f *frame, best shogi.Move, top, alpha, beta, depth, pl
 // skip reports whether a move need not be looked at: it comes too late, has
 // failed everywhere else, cannot reach alpha, or loses material.
 func (w *worker) skip(p *picker, f *frame, m shogi.Move, depth, number, r, alpha, history int, quiet, gives, check, improving bool) bool {
-	if number >= (16+4*depth*depth)*(1+b2i(!f.loose.Empty()))/(2-b2i(improving)) && !check {
+	if number >= (16+4*depth*depth)*(1+b2i(!f.threats.loose.Empty()))/(2-b2i(improving)) && !check {
 		p.noQuiets = true
 	}
 	left := max(depth-1-r/1024, 0) // the depth that it would get

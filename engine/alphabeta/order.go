@@ -185,16 +185,12 @@ func (w *worker) makeQuiets(p *picker, f *frame) {
 			continue
 		}
 		pc := w.moved(m)
-		v := w.quietWorth(f, m, pc)
-		switch {
-		case m == f.killers[0]:
+		v := w.quietWorth(f, m, pc) + f.threats.worth(&w.pos, m, pc)
+		switch m {
+		case f.killers[0]:
 			v += 12000
-		case m == f.killers[1]:
+		case f.killers[1]:
 			v += 9000
-		case m.Promotes():
-			v += 5000
-		case !m.IsDrop() && f.loose.Has(m.From()):
-			v += 8 * onBoard[pc.Kind()&15]
 		}
 		s := scored{m, int32(v)}
 		w.list[n] = s

@@ -21,9 +21,8 @@ func (w *worker) ruled(ply int) (score int, over bool) {
 			return score, true
 		}
 	}
-	us := w.pos.Turn()
-	if k := w.pos.King(us); k.Valid() && shogi.Zone(us).Has(k) {
-		return w.entered(us, ply)
+	if us := w.pos.Turn(); w.inZone(us) && !w.pos.InCheck() && w.claims(us, ply) {
+		return mateScore - ply - 1, true
 	}
 	return 0, false
 }
@@ -61,12 +60,12 @@ func (w *worker) inZone(c shogi.Color) bool {
 	return k.Valid() && shogi.Zone(c).Has(k)
 }
 
-// entered scores what a side whose king has entered can claim now.
-func (w *worker) entered(us shogi.Color, ply int) (score int, over bool) {
+// claims reports whether a side whose king has entered wins by what it can
+// claim at its turn, if it is not in check then.
+func (w *worker) claims(us shogi.Color, ply int) bool {
 	i := w.rules.Impasse
-	if i&(shogi.CSA27Declare|shogi.CSA27Auto|shogi.JSA24Declare) != 0 && !w.pos.InCheck() {
-		e := w.pos.Points(us)
-		if e.Pieces >= 10 {
+	if i&(shogi.CSA27Declare|shogi.CSA27Auto|shogi.JSA24Declare) != 0 {
+		if e := w.pos.Points(us); e.Pieces >= 10 {
 			credited := e.Points
 			if us == shogi.White {
 				credited += w.rules.credit
@@ -75,17 +74,15 @@ func (w *worker) entered(us shogi.Color, ply int) (score int, over bool) {
 			if i&shogi.CSA27Declare != 0 && e.Points >= want ||
 				i&shogi.CSA27Auto != 0 && credited >= want ||
 				i&shogi.JSA24Declare != 0 && credited >= 31 && !w.tooLate(ply) {
-				return mateScore - ply - 1, true
+				return true
 			}
 		}
 	}
 	if i&shogi.ForumCount != 0 && w.inZone(us.Other()) && int(w.line[len(w.line)-1].checks) >= w.rules.QuietPlies {
 		own, other := w.pos.Points(us).OnBoard, w.pos.Points(us.Other()).OnBoard
-		if own > other && own > 24 {
-			return mateScore - ply - 1, true
-		}
+		return own > other && own > 24
 	}
-	return 0, false
+	return false
 }
 
 // tooLate reports whether the move limit forbids declarations.

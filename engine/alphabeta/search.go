@@ -111,7 +111,8 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 	}
 
 	if !check && f.excluded == 0 {
-		if !pv {
+		// What the opponent may claim next makes every evaluation wrong.
+		if them := w.pos.Turn().Other(); !pv && !(w.inZone(them) && w.claims(them, ply)) {
 			if score, done := w.prune(f, alpha, beta, eval, depth, ply, cut, improving); done {
 				return score
 			}

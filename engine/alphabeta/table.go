@@ -87,7 +87,8 @@ func unpack(d uint64) entry {
 	}
 }
 
-// get returns what is known about a position, false if nothing.
+// get returns what is known about a position, false and an entry without an
+// evaluation if nothing.
 func (t *table) get(key uint64) (entry, bool) {
 	at := t.cluster(key)
 	c := t.words[at : at+wordsPerCluster : at+wordsPerCluster]
@@ -97,7 +98,7 @@ func (t *table) get(key uint64) (entry, bool) {
 			return unpack(d), true
 		}
 	}
-	return entry{}, false
+	return entry{eval: noScore}, false
 }
 
 // put remembers a position, in place of what is known about it or of the entry

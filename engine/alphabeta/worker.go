@@ -55,10 +55,10 @@ type frame struct {
 	piece    shogi.Piece // that made it, before promotion
 	excluded shogi.Move  // not to be looked at, while the best move is tested for being the only one
 	killers  [2]shogi.Move
-	after    [3]*follow     // what followed the moves one, two and four plies ago
-	material int            // for Black
-	eval     int            // corrected static evaluation, noScore in check
-	loose    shogi.Bitboard // own pieces that the opponent threatens to win
+	after    [3]*follow // what followed the moves one, two and four plies ago
+	material int        // for Black
+	eval     int        // corrected static evaluation, noScore in check
+	threats  threats    // known while the moves are looked at, out of check
 	tablePV  bool
 	cutoffs  int // of the plies below
 	length   int // of pv

@@ -1,9 +1,0 @@
-//go:build !unix
-
-package process
-
-import "os/exec"
-
-// family does nothing: the program alone is killed, and its children see their
-// input end.
-func family(*exec.Cmd) {}

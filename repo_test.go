@@ -48,6 +48,7 @@ var rooms = map[string]room{
 
 	"internal/live":    {level: 4, also: []string{"internal/clock", "internal/series", "internal/store"}},
 	"internal/store":   {level: 4},
+	"internal/process": {level: 4, only: []string{}},
 	"internal/pairing": {level: 4, only: []string{"game"}},
 	"internal/rating":  {level: 4, only: []string{"game"}},
 	"internal/clock":   {level: 4, only: []string{"game"}},

@@ -221,7 +221,7 @@ func (j *jkfReader) start() error {
 	for _, h := range shogi.Handicaps {
 		if h.JKF == j.preset {
 			j.rec.Start = h.SFEN
-			return nil
+			return j.disputed(h, 0)
 		}
 	}
 	return fault(0, "", "initial.preset %q has no name here and needs data", shorten(j.preset))

@@ -83,7 +83,7 @@ func (w *jkfWriter) headers(r *Record) {
 func (w *jkfWriter) initial(r *Record) {
 	sfen := w.board.SFEN()
 	for _, h := range shogi.Handicaps {
-		if h.JKF != "" && h.SFEN == sfen {
+		if h.JKF != "" && h.Key != threePiece && h.SFEN == sfen {
 			w.put(`{"preset":"`, h.JKF, `"}`)
 			return
 		}

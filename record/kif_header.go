@@ -84,6 +84,17 @@ func cutHeader(line string) (key, value string, ok bool) {
 	return strings.TrimSpace(line[:i]), strings.TrimSpace(line[i+n:]), true
 }
 
+// threePiece is the handicap of which sources disagree on the lance that is
+// missing. It is written with a diagram, and warned of where there is none.
+const threePiece = "3-piece"
+
+func (in *input) disputed(h shogi.Handicap, no int) error {
+	if h.Key != threePiece {
+		return nil
+	}
+	return in.warn(no, h.Name.Ja, "sources disagree on the lance that is missing, and there is no diagram; taken is %s", h.SFEN)
+}
+
 func (h *header) row(no int, line string) error {
 	row, err := bodRow(line)
 	switch {
@@ -129,16 +140,15 @@ func (h *header) start() (shogi.Setup, error) {
 		}
 		return s, nil
 	}
-	sfen := ""
 	for _, c := range shogi.Handicaps {
 		if c.KIF == h.handicap || c.KIF == "" && c.Name.Ja == h.handicap {
-			sfen = c.SFEN
+			if err := h.disputed(c, h.named); err != nil {
+				return h.setup, err
+			}
+			return shogi.ParseSFEN(c.SFEN)
 		}
 	}
-	if sfen == "" {
-		return h.setup, fault(h.named, "手合割："+h.handicap, "a start that has no name here needs a diagram, and there is none")
-	}
-	return shogi.ParseSFEN(sfen)
+	return h.setup, fault(h.named, "手合割："+h.handicap, "a start that has no name here needs a diagram, and there is none")
 }
 
 // holds reports whether a header survives being written and read.

@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -15,6 +16,10 @@ type kifWriter struct {
 	names  [2]string  // of the players in summaries
 	totals [][2]int64 // seconds, after so many plies of the line that is written
 }
+
+// summed are the ends that are also told in a sentence after the main line. At
+// other sentences some programs stop.
+var summed = []End{Resign, Interrupted, Impasse, Repetition, Mate, NoMate, TimeUp, FoulWin, FoulLoss}
 
 func encodeKIF(e *encoder, recs []*Record) error {
 	for i, r := range recs {
@@ -49,7 +54,7 @@ func (w *kifWriter) tree(root *Node) error {
 			if err != nil {
 				return err
 			}
-			if n.Move == "" && first {
+			if first && slices.Contains(summed, end) {
 				w.summaryLine(end, ply-1, w.board.Turn, w.names)
 			}
 		}

@@ -188,7 +188,7 @@ func encodeUSEN(e *encoder, recs []*Record) error {
 			any = true
 		}
 		if !any {
-			e.buf = append(e.buf, "~0."...)
+			e.buf = append(e.buf, "~0.."...)
 		}
 		e.buf = append(e.buf, '\n')
 	}
@@ -197,9 +197,10 @@ func encodeUSEN(e *encoder, recs []*Record) error {
 
 func (e *encoder) usenLine(from int, n *Node) error {
 	e.buf = append(strconv.AppendInt(append(e.buf, '~'), int64(from), 10), '.')
+	end := ""
 	for e.ply = from + 1; n != nil; n, e.ply = n.main(), e.ply+1 {
 		if n.Move == "" {
-			e.buf = append(append(e.buf, '.'), e.usenEnd(n.ending())...)
+			end = e.usenEnd(n.ending())
 			e.droppedOf(n)
 			break
 		}
@@ -210,6 +211,7 @@ func (e *encoder) usenLine(from int, n *Node) error {
 		e.buf = appendUSENMove(e.buf, m)
 		e.droppedOf(n)
 	}
+	e.buf = append(append(e.buf, '.'), end...)
 	return nil
 }
 

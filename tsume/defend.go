@@ -153,7 +153,8 @@ func (s *search) futile(n *node, i int) bool {
 func (s *search) sumAnd(n *node) (v value, best int, second, rest uint32) {
 	v = value{dn: inf, rep: noRep}
 	second = inf
-	var bestPN, open uint32
+	var bestPN uint32
+	open := false
 	lost, lostRep := -1, int32(-1)
 	for i := n.slot; i < len(s.slots); i++ {
 		if s.slots[i].proved {
@@ -182,8 +183,8 @@ func (s *search) sumAnd(n *node) (v value, best int, second, rest uint32) {
 				pn, dn = min(pn, sh.pn), min(dn+sh.dn, inf-1)
 			}
 		}
-		open++
-		v.pn = max(v.pn, pn)
+		open = true
+		v.pn = min(v.pn+pn, inf-1)
 		switch {
 		case dn < v.dn || dn == v.dn && pn < bestPN:
 			second = v.dn
@@ -201,10 +202,8 @@ func (s *search) sumAnd(n *node) (v value, best int, second, rest uint32) {
 			v.hand = minHand(v.hand, s.children[j].hand)
 		}
 		return v, 0, 0, 0
-	case open > 0:
-		v.pn = min(v.pn+open-1, inf-1)
-		v.dn = min(v.dn, inf-1)
-		return v, best, second, open - 1
+	case open:
+		return v, best, second, v.pn - bestPN
 	}
 	v = proof(0, s.lacking())
 	for i := n.slot; i < len(s.slots); i++ {

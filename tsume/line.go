@@ -7,37 +7,79 @@ import (
 	"github.com/komadai/komadai/shogi"
 )
 
-// line returns the mate that was found, with the longest defence, and what the
-// attacker holds at its end.
-func (v *solver) line() ([]shogi.Move, shogi.Hand) {
-	s := v.main
-	p := v.p
-	attacker := p.Turn()
-	s.stop = false
-	defer func() { s.stop = v.stopAt.Load() }()
-	var line []shogi.Move
-	for n := int32(v.result.Plies); n > 0; {
-		m, left := v.checkOf(&p, n)
-		if m == 0 {
-			break
-		}
-		var u shogi.Undo
-		p.Do(m, &u)
-		line = append(line, m)
-		if n = left; n <= 0 {
-			break
-		}
-		if m, n = v.answerOf(&p, n); m == 0 {
-			break
-		}
-		p.Do(m, &u)
-		line = append(line, m)
-	}
-	return line, p.Hand(attacker)
+// lineEffort is how many positions are searched for one question about a line,
+// and lineNodes how many positions are looked at to find the best one.
+const (
+	lineEffort = 20000
+	lineNodes  = 2000
+)
+
+// lines finds the line to show of a mate: the attacker mates as soon as he can
+// and the defender holds out as long as he can, if possible so that the
+// attacker has nothing left over.
+type lines struct {
+	v    *solver
+	seen map[shogi.Position]ending
+	left int // positions it may still look at
 }
 
-// lineEffort is how many positions are searched for one question about a line.
-const lineEffort = 20000
+// ending is how a position goes on.
+type ending struct {
+	moves []shogi.Move
+	hand  shogi.Hand // what the attacker holds at the end
+}
+
+// line returns the mate that was found with the longest defence.
+func (v *solver) line(p shogi.Position, plies int) ending {
+	v.main.stop = false
+	defer func() { v.main.stop = v.stopAt.Load() }()
+	l := lines{v, map[shogi.Position]ending{}, lineNodes}
+	return l.attack(p, int32(plies))
+}
+
+// attack goes on from a position that is mate within n plies.
+func (l *lines) attack(p shogi.Position, n int32) ending {
+	e := ending{hand: p.Hand(p.Turn())}
+	if n < 1 {
+		return e
+	}
+	m, left := l.v.checkOf(&p, n)
+	if m == 0 {
+		return e
+	}
+	var u shogi.Undo
+	p.Do(m, &u)
+	return l.defend(p, left).after(m)
+}
+
+func (e ending) after(m shogi.Move) ending {
+	return ending{append([]shogi.Move{m}, e.moves...), e.hand}
+}
+
+// defend goes on from a position of the defender that is mate within n plies.
+func (l *lines) defend(p shogi.Position, n int32) (best ending) {
+	best.hand = p.Hand(l.v.main.attacker)
+	if n < 1 {
+		return best
+	}
+	if e, ok := l.seen[p]; ok {
+		return e
+	}
+	for _, a := range l.v.answersOf(&p, n) {
+		q := p
+		var u shogi.Undo
+		q.Do(a.move, &u)
+		l.left--
+		if e := l.attack(q, a.plies).after(a.move); len(e.moves) > len(best.moves) || len(e.moves) == len(best.moves) && e.hand == 0 {
+			best = e
+		}
+		if l.left < 0 || best.hand == 0 && len(best.moves) == int(n) {
+			break
+		}
+	}
+	l.seen[p] = best
+	return best
+}
 
 // checkOf returns a check that mates within n plies, and in how many more.
 func (v *solver) checkOf(p *shogi.Position, n int32) (best shogi.Move, left int32) {
@@ -70,8 +112,9 @@ func (v *solver) question(p *shogi.Position, n int32, attacks bool) value {
 	if n < 1 && attacks || n < 0 {
 		return disproof(n, 0, noRep)
 	}
-	s.pos = *p
-	s.path.key = mix(p.BoardKey() ^ uint64(p.Hand(s.attacker))<<32)
+	attacker := s.attacker
+	s.at(p)
+	s.attacker = attacker
 	s.limit = s.nodes + lineEffort
 	defer func() { s.limit, s.stop = v.o.Nodes, false; s.at(&v.p) }()
 	if attacks {
@@ -80,14 +123,16 @@ func (v *solver) question(p *shogi.Position, n int32, attacks bool) value {
 	return s.and(n, 0, inf, inf, allSquares)
 }
 
-// answerOf returns the defender's answer that holds out longest in a position
-// that is mate within n plies, and how many plies are left after it.
-func (v *solver) answerOf(p *shogi.Position, n int32) (best shogi.Move, left int32) {
-	type answer struct {
-		move  shogi.Move
-		plies int32
-	}
-	var answers []answer
+// answer is a move of the defender, and within how many plies it is mate then.
+type answer struct {
+	move  shogi.Move
+	plies int32
+}
+
+// answersOf returns the defender's answers that hold out longest in a position
+// that is mate within n plies.
+func (v *solver) answersOf(p *shogi.Position, n int32) (best []answer) {
+	var all []answer
 	for _, m := range p.AppendMoves(nil, shogi.Evasions) {
 		var u shogi.Undo
 		p.Do(m, &u)
@@ -96,37 +141,32 @@ func (v *solver) answerOf(p *shogi.Position, n int32) (best shogi.Move, left int
 			plies, ok = 1, true
 		}
 		p.Undo(m, &u)
-		if !ok {
-			plies = n // an interposition that is futile
+		if ok || !m.IsDrop() { // else an interposition that is futile
+			all = append(all, answer{m, min(plies, n-1)})
 		}
-		answers = append(answers, answer{m, min(plies, n)})
 	}
 	// The first square from the king on which an interposition holds out is the
 	// one that counts: on those farther away it would be futile.
-	slices.SortStableFunc(answers, func(a, b answer) int {
+	slices.SortStableFunc(all, func(a, b answer) int {
 		return cmp.Or(cmp.Compare(interposes(p, a.move), interposes(p, b.move)), cmp.Compare(b.plies, a.plies))
 	})
-	for _, a := range answers {
+	rim := -1
+	for _, a := range all {
+		if d := interposes(p, a.move); len(best) > 0 && d != rim {
+			break
+		}
 		var u shogi.Undo
 		p.Do(a.move, &u)
 		w := v.question(p, n-3, true)
 		p.Undo(a.move, &u)
 		if w.disproved() && !(a.move.IsDrop() && v.futileDrop(p, a.move, n)) {
-			return a.move, n - 1
+			best, rim = append(best, answer{a.move, n - 1}), interposes(p, a.move)
 		}
 	}
-	return longest(answers[:], func(a answer) (shogi.Move, int32) { return a.move, a.plies })
-}
-
-// longest returns the answer with the most plies.
-func longest[T any](list []T, of func(T) (shogi.Move, int32)) (best shogi.Move, left int32) {
-	left = -1
-	for _, a := range list {
-		if m, n := of(a); n > left {
-			best, left = m, n
-		}
+	if len(best) > 0 || len(all) == 0 {
+		return best
 	}
-	return best, left
+	return []answer{slices.MaxFunc(all, func(a, b answer) int { return cmp.Compare(a.plies, b.plies) })}
 }
 
 // futileDrop reports whether an interposition adds nothing to a mate in n.

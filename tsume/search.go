@@ -35,9 +35,9 @@ func disproof(plies int32, hand shogi.Hand, rep int32) value {
 	return value{inf, 0, plies, hand, rep}
 }
 
-func (v *value) proved() bool    { return v.pn == 0 }
-func (v *value) disproved() bool { return v.dn == 0 }
-func (v *value) decided() bool   { return v.pn == 0 || v.dn == 0 }
+func (v value) proved() bool    { return v.pn == 0 }
+func (v value) disproved() bool { return v.dn == 0 }
+func (v value) decided() bool   { return v.pn == 0 || v.dn == 0 }
 
 // fewer and more count plies; what has no bound keeps none.
 func fewer(plies, n int32) int32 {
@@ -163,7 +163,6 @@ func (s *search) or(plies, depth int32, thpn, thdn uint32) value {
 		c := s.children[best]
 		cpn := min(thpn, second+second/8+1)
 		cdn := thdn - rest
-
 		var u shogi.Undo
 		step := stepKey(c.move, depth)
 		s.pos.Do(c.move, &u)
@@ -181,7 +180,8 @@ func (s *search) or(plies, depth int32, thpn, thdn uint32) value {
 func (s *search) sumOr(n *node) (v value, best int, second, rest uint32) {
 	v = value{pn: inf, rep: noRep}
 	second = inf
-	var bestDN, sum, open uint32
+	var bestDN uint32
+	open := false
 	for i := n.slot; i < len(s.slots); i++ {
 		sl := &s.slots[i]
 		for s.children[sl.now].disproved() && sl.now+1 < sl.end {
@@ -196,9 +196,8 @@ func (s *search) sumOr(n *node) (v value, best int, second, rest uint32) {
 		if c.disproved() {
 			continue
 		}
-		open++
-		v.dn = max(v.dn, c.dn)
-		sum = min(sum+c.dn, inf-1)
+		open = true
+		v.dn = min(v.dn+c.dn, inf-1)
 		switch {
 		case c.pn < v.pn || c.pn == v.pn && c.dn < bestDN:
 			second = v.pn
@@ -207,9 +206,7 @@ func (s *search) sumOr(n *node) (v value, best int, second, rest uint32) {
 			second = c.pn
 		}
 	}
-	if open > 0 {
-		v.dn = blend(v.dn, sum, open)
-		v.pn = min(v.pn, inf-1)
+	if open {
 		return v, best, second, v.dn - bestDN
 	}
 	v = disproof(forever, s.total(), noRep)
@@ -228,16 +225,6 @@ func (s *search) sumOr(n *node) (v value, best int, second, rest uint32) {
 	// A piece of a kind that the attacker lacks might give other checks.
 	v.hand &= held(n.hand)
 	return v, 0, 0, 0
-}
-
-// blend adds up the numbers of open slots. The largest alone would not see how
-// many there are; the sum counts many times what the slots have in common.
-func blend(largest, sum, open uint32) uint32 {
-	n := largest + open - 1
-	if sum > n {
-		n += (sum - n) / 4
-	}
-	return min(n, inf-1)
 }
 
 // needed returns the hand that suffices before an attacker's move that mates.

@@ -157,7 +157,8 @@ func (v *solver) solve() {
 	if v.o.Shortest {
 		v.shorten()
 	}
-	v.result.Line, v.result.Left = v.line()
+	e := v.line(v.p, r.Plies)
+	r.Line, r.Left = e.moves, e.hand
 }
 
 // verify has the verifier confirm a mate, and keeps its length.

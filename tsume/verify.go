@@ -82,13 +82,21 @@ func (v *verifier) try(p *shogi.Position, plies int32) bool {
 	return false
 }
 
+// askedNodes is how many positions the search may look at to prove again what
+// was forgotten.
+const askedNodes = 1 << 20
+
 // ask has the search prove again what was forgotten.
 func (v *verifier) ask(p *shogi.Position, plies int32) bool {
 	if v.s.stop {
 		return false
 	}
 	v.asked++
+	limit := v.s.limit
+	v.s.limit = min(limit, v.s.nodes+askedNodes)
 	r := v.s.at(p).or(plies, 0, inf, inf)
+	v.s.stop = v.s.stopAt.Load() || v.s.nodes >= limit
+	v.s.limit = limit
 	return r.proved()
 }
 
@@ -105,14 +113,11 @@ func (v *verifier) defend(p *shogi.Position, plies int32) bool {
 	for _, m := range p.AppendMoves(buffer[:0], shogi.All) {
 		var u shogi.Undo
 		p.Do(m, &u)
-		ok := false
-		switch {
-		case !m.IsDrop() || checkers.Several():
-			ok = v.attack(p, fewer(plies, 1))
-		case v.known(p, fewer(plies, 1)):
-			ok = v.attack(p, fewer(plies, 1)) || v.take(p, checkers.First(), m.To(), plies)
-		default:
+		var ok bool
+		if drop := m.IsDrop() && !checkers.Several(); drop && !v.known(p, fewer(plies, 1)) {
 			ok = v.take(p, checkers.First(), m.To(), plies) || v.attack(p, fewer(plies, 1))
+		} else {
+			ok = v.attack(p, fewer(plies, 1)) || drop && v.take(p, checkers.First(), m.To(), plies)
 		}
 		p.Undo(m, &u)
 		if !ok {
@@ -123,9 +128,10 @@ func (v *verifier) defend(p *shogi.Position, plies int32) bool {
 	return true
 }
 
+// known reports whether the attacker is known to mate within the plies.
 func (v *verifier) known(p *shogi.Position, plies int32) bool {
 	n, ok := v.s.table.shortest(p.BoardKey(), p.Hand(v.s.attacker))
-	return ok && n <= plies
+	return ok && n <= plies || plies >= 1 && p.MateInOne() != 0
 }
 
 // take confirms that taking an interposed piece with the piece that checked
@@ -138,8 +144,8 @@ func (v *verifier) take(p *shogi.Position, from, to shogi.Square, plies int32) b
 		}
 		var u shogi.Undo
 		p.Do(m, &u)
-		n, ok := v.s.table.shortest(p.BoardKey(), p.Hand(v.s.attacker))
-		ok = p.InCheck() && (!p.HasMove() || ok && n <= plies || p.Checkers().First() == to) && v.defend(p, plies)
+		n, known := v.s.table.shortest(p.BoardKey(), p.Hand(v.s.attacker))
+		ok := p.InCheck() && (known && n <= plies || !p.HasMove()) && v.defend(p, plies)
 		p.Undo(m, &u)
 		if ok {
 			return true

@@ -11,6 +11,7 @@ import (
 	"github.com/komadai/komadai/engine"
 	"github.com/komadai/komadai/engine/alphabeta"
 	"github.com/komadai/komadai/engine/plain"
+	"github.com/komadai/komadai/internal/process"
 	"github.com/komadai/komadai/variants"
 )
 
@@ -36,7 +37,7 @@ func quick(t testing.TB) engine.Engine {
 
 func TestLongLines(t *testing.T) {
 	long := "position startpos moves" + strings.Repeat(" 5i5h 5a5b 5h5i 5b5a", 2000)
-	got := serve(t, quick(t), long+"\ngo nodes 100\n"+strings.Repeat("x", 3*maxLine)+"\nisready\n")
+	got := serve(t, quick(t), long+"\ngo nodes 100\n"+strings.Repeat("x", 3*process.MaxLine)+"\nisready\n")
 	if !strings.Contains(got, "bestmove ") || strings.Contains(got, "bestmove resign") {
 		t.Errorf("after 8000 moves: %q", clip(got))
 	}

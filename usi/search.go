@@ -110,7 +110,9 @@ func (s *server) think(text string) {
 		if out.Winner == g.Position().Turn() && out.Result == game.Win {
 			end = "bestmove win"
 		}
-		s.begin(t, func(context.Context) string { return end })
+		t.cancel = func() {}
+		s.search = t
+		s.answered(end)
 		return
 	}
 	r := t.request

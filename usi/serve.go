@@ -1,7 +1,9 @@
-// Package usi speaks the Universal Shogi Interface: [Serve] gives an engine to a
-// program with a board, such as Shogidokoro or ShogiHome.
+// Package usi speaks the Universal Shogi Interface from both ends: [Serve]
+// gives an engine to a program with a board, such as Shogidokoro or ShogiHome,
+// and [Start] runs any USI program as an engine.
 //
 //	err := usi.Serve(ctx, os.Stdin, os.Stdout, alphabeta.New(), usi.Config{})
+//	e, err := usi.Start(ctx, usi.Program{Path: "./engine"})
 //
 // The protocol is the one that the page of Shogidokoro describes
 // (shogidokoro.starfree.jp/usi.html), with what later programs added to it:
@@ -18,6 +20,7 @@ import (
 
 	"github.com/komadai/komadai/engine"
 	"github.com/komadai/komadai/game"
+	"github.com/komadai/komadai/internal/process"
 	"github.com/komadai/komadai/shogi"
 )
 
@@ -56,7 +59,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, e engine.Engine, c 
 	defer cancel(nil)
 	s := &server{c: c, e: e, ctx: ctx, out: &output{w: out, broken: cancel}}
 	s.options = newSettings(e.Options())
-	lines := readLines(ctx, in)
+	lines := process.ReadLines(ctx, in)
 	for {
 		select {
 		case <-ctx.Done():
@@ -68,14 +71,14 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, e engine.Engine, c 
 			if !open {
 				return s.end(nil)
 			}
-			if l.err != nil {
-				return s.end(l.err)
+			if l.Err != nil {
+				return s.end(l.Err)
 			}
-			if l.long {
-				s.complain(fmt.Errorf("a line of more than %d bytes is ignored", maxLine))
+			if l.Long {
+				s.complain(fmt.Errorf("a line of more than %d bytes is ignored", process.MaxLine))
 				continue
 			}
-			if !s.command(strings.TrimSpace(l.text)) {
+			if !s.command(strings.TrimSpace(l.Text)) {
 				s.settle()
 				return nil
 			}

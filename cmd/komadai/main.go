@@ -97,6 +97,7 @@ computer or, by a link, against a friend.`,
 		SilenceErrors: true,
 	}
 	root.Flags().AddFlagSet(serve.Flags())
-	root.AddCommand(serve, newMoves(), newPerft(), newDiagram(), newShow(), newJudge(), newConvert(), newSolve(), newTsume(), newUSI(), newUSI(), newBench(), newVersion())
+	root.AddCommand(serve, newMoves(), newPerft(), newDiagram(), newShow(), newJudge(), newConvert(), newSolve(), newTsume(),
+		newUSI(), newBench(), newEval(), newVersion())
 	return root
 }

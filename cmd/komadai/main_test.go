@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata",
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status, "club": club},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status, "club": club, "network": network},
 		Setup: func(e *testscript.Env) error {
 			l, err := net.Listen("tcp", "127.0.0.1:0")
 			if err != nil {

@@ -20,6 +20,7 @@ import (
 type tsumeFlags struct {
 	positionFlags
 	o    tsume.Options
+	all  bool
 	time time.Duration
 	out  io.Writer
 	log  io.Writer
@@ -29,6 +30,7 @@ type tsumeFlags struct {
 type problem struct {
 	name  string // where it stands, "" on the command line
 	start shogi.Position
+	own   []shogi.Move // the solution that came with it
 }
 
 func newTsume() *cobra.Command {
@@ -50,12 +52,15 @@ move by move by a verifier. Futile interpositions are not counted. The search
 ends at the first mate unless --shortest is given.
 
 Files hold an SFEN a line, or are records such as KIF, of which the start
-position is the problem; without a file and a position they come from standard
-input. Progress goes to standard error. Ctrl-C stops and prints what is known.
+position is the problem and the main line its solution; without a file and a position they come from standard
+input. With --all the shortest mate is followed by the pieces that the attacker
+has left over, by other checks along the line that mate too, and by a verdict on
+the record's solution, if it has one. Progress goes to standard error. Ctrl-C stops and prints what is known.
 
 ` + positionHelp,
 		Example: `  komadai tsume --position "8k/9/6R2/9/9/9/9/9/9 b G 1"
-  komadai tsume --shortest --max-time 1m problems.sfen`,
+  komadai tsume --shortest --max-time 1m problems.sfen
+  komadai tsume --all problem.kif`,
 		RunE: func(c *cobra.Command, args []string) error {
 			f.out, f.log = c.OutOrStdout(), c.ErrOrStderr()
 			return f.run(c, args)
@@ -64,6 +69,7 @@ input. Progress goes to standard error. Ctrl-C stops and prints what is known.
 	f.variant = variants.All[0].Key
 	c.Flags().StringVar(&f.position, "position", "", "startpos, an SFEN, or either followed by moves")
 	c.Flags().BoolVar(&f.o.Shortest, "shortest", false, "go on until the mate is known to be the shortest")
+	c.Flags().BoolVar(&f.all, "all", false, "look for other solutions too, and check that of the record")
 	c.Flags().DurationVar(&f.time, "max-time", 0, "the longest time for a problem, such as 30s (default: no limit)")
 	c.Flags().IntVar(&f.o.Memory, "memory", 256, "memory for the tables, in MB")
 	return c
@@ -152,7 +158,21 @@ func (f *tsumeFlags) problem(r *record.Record) (problem, error) {
 		return problem{}, err
 	}
 	p, err := s.Tsume()
-	return problem{start: p}, err
+	if err != nil {
+		return problem{}, err
+	}
+	var own []shogi.Move
+	for _, n := range r.Main() {
+		if n.Move == "" {
+			break
+		}
+		m, err := shogi.ParseMove(string(n.Move))
+		if err != nil {
+			return problem{}, err
+		}
+		own = append(own, m)
+	}
+	return problem{start: p, own: own}, nil
 }
 
 // solve solves a problem and prints what came of it.
@@ -163,7 +183,7 @@ func (f *tsumeFlags) solve(ctx context.Context, p problem) error {
 		defer cancel()
 	}
 	last := time.Now()
-	r, err := tsume.Solve(ctx, p.start, f.o, func(g tsume.Progress) {
+	report := func(g tsume.Progress) {
 		if time.Since(last) < time.Second {
 			return
 		}
@@ -177,13 +197,23 @@ func (f *tsumeFlags) solve(ctx context.Context, p problem) error {
 		}
 		fmt.Fprintf(f.log, "%s%v: %d positions, table %.0f %% full%s\n",
 			p.name, g.Elapsed.Round(100*time.Millisecond), g.Nodes, 100*g.Full, known)
-	})
+	}
+	var r tsume.Review
+	var err error
+	if f.all {
+		r, err = tsume.Examine(ctx, p.start, p.own, f.o, report)
+	} else {
+		r.Result, err = tsume.Solve(ctx, p.start, f.o, report)
+	}
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(f.out, p.name+answer(r))
+	fmt.Fprintln(f.out, p.name+answer(r.Result))
 	if len(r.Line) > 0 {
 		fmt.Fprintln(f.out, moveList(r.Line))
+	}
+	if f.all {
+		printReview(f.out, r)
 	}
 	fmt.Fprintf(f.log, "%s%d positions, %v\n", p.name, r.Nodes, r.Elapsed.Round(time.Millisecond))
 	return nil
@@ -200,6 +230,35 @@ func answer(r tsume.Result) string {
 		return "no mate"
 	}
 	return fmt.Sprintf("unknown: %d positions searched", r.Nodes)
+}
+
+// printReview prints what Examine tells besides the solution.
+func printReview(out io.Writer, r tsume.Review) {
+	if r.Status == tsume.Mate {
+		fmt.Fprintf(out, "left over: %v\n", r.Left)
+	}
+	for _, o := range r.Others {
+		length, minor := fmt.Sprintf("mate %d", o.Plies), ""
+		if !o.Exact {
+			length = fmt.Sprintf("mate <=%d", o.Plies)
+		}
+		if o.Minor {
+			minor = " (minor: mates like the last move, or differs in promotion only)"
+		}
+		fmt.Fprintf(out, "also: ply %d, %v, %s%s\n", o.Ply, o.Move, length, minor)
+	}
+	if r.Open > 0 {
+		fmt.Fprintf(out, "also: %d checks of which it is not known whether they mate\n", r.Open)
+	}
+	switch {
+	case len(r.Own.Moves) == 0:
+	case r.Own.Fault != "":
+		fmt.Fprintf(out, "solution: %s\n", r.Own.Fault)
+	case r.Own.Best:
+		fmt.Fprintln(out, "solution: right, and there is no shorter one")
+	default:
+		fmt.Fprintln(out, "solution: it mates; whether there is a shorter one is not known")
+	}
 }
 
 func moveList(line []shogi.Move) string {

@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"runtime/debug"
 
-	"github.com/komadai/komadai/shogi"
+	"github.com/komadai/komadai/engine/nnue"
 	"github.com/spf13/cobra"
 )
 
@@ -41,7 +41,7 @@ func newVersion() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			_, err := fmt.Fprintf(c.OutOrStdout(), "komadai %s\n%s %s/%s\nkernels: %s\n",
-				version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, shogi.CPUKernels())
+				version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, nnue.Kernels())
 			return failed(err)
 		},
 	}

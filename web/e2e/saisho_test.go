@@ -154,6 +154,15 @@ func TestStudy(t *testing.T) {
 	w.press(".gufu-turn")
 	w.wait(`document.querySelector("[data-note=over]")`)
 	w.picture("mate")
+	// Where no values are known there is no trainer, and the rest works.
+	w.visit(c.url + "/study/jizai?lang=ja")
+	w.wait(`document.querySelector("#stand-far [data-hand=J]")`)
+	w.press(w.cell("7g"))
+	w.press(w.cell("7f"))
+	w.wait(`new URLSearchParams(location.search).get("position")?.includes(" w ")`)
+	if js[bool](w, `document.querySelector("#trainer .trainer").getClientRects().length > 0 || !!document.querySelector("[data-do=trainer]")`) {
+		t.Error("a trainer without values is shown")
+	}
 }
 
 // A game with the net of one's own cube, and one with a net that is no cube.

@@ -118,7 +118,11 @@ export class Picture {
     }
     for (let r = 0; r < ranks; r++) {
       const n = this.turned ? ranks - 1 - r : r;
-      all.push(s("text", { class: "lab lab-s", x: width - 13, y: M + C * r + C / 2 + 5 }, (this.coords === "kanji" ? kanji[n] : "abc"[n]) ?? ""));
+      const names = [kanji[n] ?? "", "abc"[n] ?? ""];
+      if (this.coords === "latin") names.reverse();
+      // Moves are written with kanji whatever one reads at the edge.
+      all.push(s("text", { class: "lab lab-s", lang: "ja", x: width - 13, y: M + C * r + C / 2 }, names[0]!));
+      all.push(s("text", { class: "lab lab-xs", lang: "ja", x: width - 13, y: M + C * r + C / 2 + 15 }, names[1]!));
     }
     this.labels.replaceChildren(...all);
   }

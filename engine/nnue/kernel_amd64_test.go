@@ -1,0 +1,175 @@
+package nnue
+
+import (
+	"encoding/binary"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// random16 returns n numbers up to a limit; one in eight is as large as it can be.
+func random16(r *rand.Rand, n int, limit int) []int16 {
+	list := make([]int16, n)
+	for i := range list {
+		switch r.IntN(16) {
+		case 0:
+			list[i] = int16(limit)
+		case 1:
+			list[i] = int16(-limit)
+		default:
+			list[i] = int16(r.IntN(2*limit+1) - limit)
+		}
+	}
+	return list
+}
+
+func needAVX2(t testing.TB) {
+	t.Helper()
+	if !useAVX2 {
+		t.Skip("this machine has no AVX2")
+	}
+}
+
+// sameUpdate holds both kernels of update against each other, also where the
+// numbers overflow.
+func sameUpdate(t testing.TB, r *rand.Rand, hidden, added, removed int) {
+	t.Helper()
+	const rows = 50
+	table := random16(r, rows*hidden, 1<<15-1)
+	src := random16(r, hidden, 1<<15-1)
+	pick := func(n int) []uint32 {
+		list := make([]uint32, n)
+		for i := range list {
+			list[i] = uint32(r.IntN(rows) * hidden)
+		}
+		return list
+	}
+	a, d := pick(added), pick(removed)
+	want, got := make([]int16, hidden), make([]int16, hidden+1)
+	got[hidden] = 12345
+	updateGo(want, src, table, a, d)
+	updateAVX2(got[:hidden], src, table, a, d)
+	if !slices.Equal(got[:hidden], want) || got[hidden] != 12345 {
+		t.Fatalf("%d numbers, %d rows added, %d removed: the kernels differ", hidden, added, removed)
+	}
+	updateAVX2(src, src, table, a, d)
+	if !slices.Equal(src, want) {
+		t.Fatalf("%d numbers, %d rows added, %d removed: differs in place", hidden, added, removed)
+	}
+}
+
+func TestUpdateKernels(t *testing.T) {
+	needAVX2(t)
+	r := rand.New(rand.NewPCG(3, 3))
+	for hidden := 64; hidden <= maxHidden; hidden += 64 {
+		for added := range 4 {
+			for removed := range 4 {
+				sameUpdate(t, r, hidden, added, removed)
+			}
+		}
+		sameUpdate(t, r, hidden, maxRows, maxRows)
+	}
+}
+
+// randomLayers has weights and biases up to their limits, which are at most
+// 127 (or -128) and any number.
+func randomLayers(r *rand.Rand, weight, bias int) *layers {
+	l := new(layers)
+	for _, list := range [][]int8{l.weight1[:], l.weight2[:], l.weight3[:]} {
+		for i := range list {
+			list[i] = int8(r.IntN(2*weight+1) - weight)
+			if weight == 127 && r.IntN(8) == 0 {
+				list[i] = -128
+			}
+		}
+	}
+	for _, list := range [][]int32{l.bias1[:], l.bias2[:]} {
+		for i := range list {
+			list[i] = int32(r.IntN(2*bias+1) - bias)
+		}
+	}
+	l.bias3 = int32(r.IntN(2*bias+1) - bias)
+	return l
+}
+
+func TestForwardKernels(t *testing.T) {
+	needAVX2(t)
+	r := rand.New(rand.NewPCG(4, 4))
+	seen := map[int32]bool{}
+	for _, c := range []struct{ weight, bias, acc int }{
+		{32, 2000, 200}, {127, 10000, 127}, {4, 500, 500}, {127, 1<<31 - 1, 1<<15 - 1}, {127, 1 << 30, 150}, {0, 100, 100},
+	} {
+		for range 200 {
+			l := randomLayers(r, c.weight, c.bias)
+			us, them := random16(r, 256, c.acc), random16(r, 256, c.acc)
+			want, got := l.forwardGo(us, them), forwardAVX2(&l.weight1[0], us, them)
+			if got != want {
+				t.Fatalf("%+v: %d, want %d", c, got, want)
+			}
+			seen[got] = true
+		}
+	}
+	if len(seen) < 1000 {
+		t.Errorf("only %d different outputs", len(seen))
+	}
+	l := new(layers) // every sum at its limit
+	acc := slices.Repeat([]int16{127}, 256)
+	for _, w := range []int8{-128, 127} {
+		for i := range l.weight1 {
+			l.weight1[i] = w
+		}
+		for i := range l.weight2 {
+			l.weight2[i] = w
+		}
+		for i := range l.weight3 {
+			l.weight3[i] = w
+		}
+		if want, got := l.forwardGo(acc, acc), forwardAVX2(&l.weight1[0], acc, acc); got != want {
+			t.Errorf("all weights %d: %d, want %d", w, got, want)
+		}
+	}
+}
+
+func TestSquaresKernels(t *testing.T) {
+	needAVX2(t)
+	r := rand.New(rand.NewPCG(5, 5))
+	for hidden := 64; hidden <= maxHidden; hidden += 64 {
+		for _, limit := range []int{300, 255, 1<<15 - 1} {
+			acc, weight := random16(r, hidden, limit), random16(r, hidden, maxOutputWeight)
+			if got, want := squaresAVX2(acc, weight), squaresGo(acc, weight); got != want {
+				t.Fatalf("%d numbers: %d, want %d", hidden, got, want)
+			}
+		}
+		for _, w := range []int16{127, -127} {
+			acc, weight := slices.Repeat([]int16{QA}, hidden), slices.Repeat([]int16{w}, hidden)
+			if got, want := squaresAVX2(acc, weight), squaresGo(acc, weight); got != want {
+				t.Fatalf("%d numbers at their limits: %d, want %d", hidden, got, want)
+			}
+		}
+	}
+}
+
+// FuzzKernels holds the kernels against their plain twins.
+func FuzzKernels(f *testing.F) {
+	f.Add(uint64(1), uint8(1), uint8(1), uint8(1), []byte{1, 2, 3, 255, 128})
+	f.Fuzz(func(t *testing.T, seed uint64, blocks, added, removed uint8, data []byte) {
+		needAVX2(t)
+		r := rand.New(rand.NewPCG(seed, 6))
+		sameUpdate(t, r, 64*(int(blocks)%16+1), int(added)%maxRows, int(removed)%maxRows)
+
+		l := randomLayers(r, 127, 1<<31-1)
+		acc := make([]int16, 512)
+		for i := range acc {
+			if len(data) >= 2 {
+				acc[i] = int16(binary.LittleEndian.Uint16(data[i%(len(data)-1):]))
+			}
+		}
+		if want, got := l.forwardGo(acc[:256], acc[256:]), forwardAVX2(&l.weight1[0], acc[:256], acc[256:]); got != want {
+			t.Fatalf("forward: %d, want %d", got, want)
+		}
+		weight := random16(r, 512, maxOutputWeight)
+		if want, got := squaresGo(acc, weight), squaresAVX2(acc, weight); got != want {
+			t.Fatalf("squares: %d, want %d", got, want)
+		}
+	})
+}

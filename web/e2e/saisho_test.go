@@ -142,8 +142,10 @@ func TestStudy(t *testing.T) {
 	w.wait(`new URLSearchParams(location.search).get("position") === "WEN b -"`)
 	w.press(`#acts [data-do="back"]`)
 	w.wait(`document.querySelector("#position").value === "WNW w -"`)
-	// A position that is none is refused in words.
+	// A position that is none is refused in words, in the address as well.
 	w.expectOutage(true)
+	w.visit(c.url + "/study/saisho?lang=en&position=ABC")
+	w.wait(`document.querySelector("[data-note=refusal]") && document.querySelector("#position").value === "- b -"`)
 	js[bool](w, `(document.querySelector("#position").value = "XYZ w -", true)`)
 	w.press("#position-form .btn")
 	w.wait(`document.querySelector("[data-note=refusal]").innerText.length > 20`)

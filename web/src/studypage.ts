@@ -53,7 +53,14 @@ export class StudyPage {
     this.buttons();
     this.trainer.root.hidden = !this.on;
     this.trainer.show(null);
-    void this.practice.open(query.get("position") ?? "");
+    void this.begin(query.get("position") ?? "");
+  }
+
+  // begin opens the position of the address, or the usual start where that is
+  // none.
+  private async begin(position: string): Promise<void> {
+    await this.practice.open(position);
+    if (position && !this.practice.now()) await this.practice.open("");
   }
 
   private field(): HTMLInputElement {
@@ -83,7 +90,6 @@ export class StudyPage {
   private shown(): void {
     const now = this.practice.now();
     if (!now) return;
-    this.notes.set("refusal", null);
     this.notes.set("over", now.outcome ? { text: now.outcome.sentence, kind: "good" } : null);
     this.trainer.show(this.on && (now.value !== undefined || now.outcome) ? now : null);
     this.field().value = now.position;
@@ -106,6 +112,7 @@ export class StudyPage {
 
   private act(what: string): void {
     const p = this.practice;
+    this.notes.set("refusal", null);
     switch (what) {
       case "back":
         p.back();

@@ -3,6 +3,7 @@ package nnue
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/komadai/komadai/shogi"
 )
@@ -35,10 +36,18 @@ func branches() (list []branch) {
 	return list
 }
 
+// report reports the processor time of one of count evaluations in a loop: on a
+// machine that does other things too it says more than the time on the wall.
+func report(b *testing.B, began time.Duration, count int) {
+	spent := cpuTime(b) - began
+	b.ReportMetric(float64(spent.Nanoseconds())/float64(b.N)/float64(count), "cpu-ns/evaluation")
+}
+
 // BenchmarkEvaluate makes moves, evaluates and takes them back, as a search does
-// at its leaves.
+// at its leaves; once without evaluating.
 func BenchmarkEvaluate(b *testing.B) {
 	list := branches()
+	b.Run("nothing", func(b *testing.B) { benchmarkMoves(b, list) })
 	for _, n := range []*Network{randomKP(), halfKPs(), mustNew(randomParameters(128, 1)), mustNew(randomParameters(256, 9))} {
 		want, count := 0, 0
 		for _, t := range list {
@@ -54,8 +63,32 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
+// benchmarkMoves is the part of benchmarkEvaluate that is not evaluation.
+func benchmarkMoves(b *testing.B, list []branch) {
+	began, count, captured := cpuTime(b), 0, 0
+	for b.Loop() {
+		count, captured = 0, 0
+		for i := range list {
+			for _, m := range list[i].moves {
+				var u shogi.Undo
+				list[i].p.Do(m, &u)
+				list[i].p.Undo(m, &u)
+				count++
+				if u.Captured() != shogi.NoPiece {
+					captured++
+				}
+			}
+		}
+	}
+	if captured == 0 || captured == count {
+		b.Fatalf("%d of %d moves capture", captured, count)
+	}
+	report(b, began, count)
+}
+
 func benchmarkEvaluate(b *testing.B, n *Network, list []branch, want, count int) {
 	e := NewEvaluator(n)
+	began := cpuTime(b)
 	for b.Loop() {
 		got := 0
 		for i := range list {
@@ -75,7 +108,7 @@ func benchmarkEvaluate(b *testing.B, n *Network, list []branch, want, count int)
 			b.Fatalf("the scores add up to %d, want %d", got, want)
 		}
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(count), "ns/evaluation")
+	report(b, began, count)
 }
 
 // BenchmarkRefresh evaluates positions of which each is the root.
@@ -88,6 +121,7 @@ func BenchmarkRefresh(b *testing.B) {
 		}
 		b.Run(n.Name()+"/"+Kernels(), func(b *testing.B) {
 			e := NewEvaluator(n)
+			began := cpuTime(b)
 			for b.Loop() {
 				got := 0
 				for i := range list {
@@ -98,7 +132,24 @@ func BenchmarkRefresh(b *testing.B) {
 					b.Fatalf("the scores add up to %d, want %d", got, want)
 				}
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(list)), "ns/evaluation")
+			report(b, began, len(list))
 		})
 	}
+}
+
+func BenchmarkAppendInputs(b *testing.B) {
+	list := branches()
+	n := mustNew(randomParameters(64, 1))
+	dst := make([]int32, 0, 128)
+	began := cpuTime(b)
+	for b.Loop() {
+		for i := range list {
+			dst = n.AppendInputs(dst[:0], &list[i].p, shogi.Black)
+			dst = n.AppendInputs(dst, &list[i].p, shogi.White)
+			if len(dst) != 80 {
+				b.Fatalf("%d inputs, want 80", len(dst))
+			}
+		}
+	}
+	report(b, began, len(list))
 }

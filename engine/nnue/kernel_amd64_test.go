@@ -149,6 +149,18 @@ func TestSquaresKernels(t *testing.T) {
 	}
 }
 
+// The scores that are known come out of both kinds of kernels.
+func TestPlainKernels(t *testing.T) {
+	needAVX2(t)
+	useAVX2 = false
+	defer func() { useAVX2 = true }()
+	if got := Kernels(); got != "go" {
+		t.Errorf("kernels %q, want go", got)
+	}
+	t.Run("standard", TestScores)
+	t.Run("own", TestOwnNetwork)
+}
+
 // FuzzKernels holds the kernels against their plain twins.
 func FuzzKernels(f *testing.F) {
 	f.Add(uint64(1), uint8(1), uint8(1), uint8(1), []byte{1, 2, 3, 255, 128})
@@ -172,4 +184,11 @@ func FuzzKernels(f *testing.F) {
 			t.Fatalf("squares: %d, want %d", got, want)
 		}
 	})
+}
+
+func BenchmarkPlainKernels(b *testing.B) {
+	needAVX2(b)
+	useAVX2 = false
+	defer func() { useAVX2 = true }()
+	BenchmarkEvaluate(b)
 }

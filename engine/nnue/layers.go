@@ -61,13 +61,14 @@ func (l *layers) forwardGo(us, them []int16) int32 {
 // affine computes a layer of 32 outputs, clipped.
 func affine(out *[32]uint8, in []uint8, weight []int8, bias *[32]int32) {
 	sum := *bias
-	for i, v := range in {
-		if v == 0 {
+	for g := 0; g < len(in); g += 4 {
+		a, b, c, d := int32(in[g]), int32(in[g+1]), int32(in[g+2]), int32(in[g+3])
+		if a|b|c|d == 0 {
 			continue
 		}
-		w := weight[i/4*128+i%4:]
+		w := (*[128]int8)(weight[32*g:])
 		for o := range sum {
-			sum[o] += int32(v) * int32(w[4*o])
+			sum[o] += a*int32(w[4*o]) + b*int32(w[4*o+1]) + c*int32(w[4*o+2]) + d*int32(w[4*o+3])
 		}
 	}
 	for o, v := range sum {

@@ -165,13 +165,29 @@ func ownNumbering() *numbering {
 }
 
 // AppendInputs appends the inputs that a player sees lit, in no order: what a
-// trainer needs. Multiplied by the hidden numbers they are places in Weights.
+// trainer needs. Multiplied by the hidden numbers they are places in Weights;
+// modulo InputsPerBucket they say what is lit, whatever the bucket.
 func (n *Network) AppendInputs(dst []int32, p *shogi.Position, by shogi.Color) []int32 {
-	e := newEvaluator(n, 1)
-	e.Reset(p)
-	e.refresh(p, by&1)
-	for _, at := range e.added[:e.addedRows] {
-		dst = append(dst, int32(at/uint32(n.hidden)))
+	by &= 1
+	in := n.inputs
+	v := in.viewOf(p, by)
+	lit := func(i item) {
+		if number := in.number[by][v.mirrored()][i]; number != absent {
+			dst = append(dst, int32(v.bucket()*in.size+int(number)))
+		}
+	}
+	for s := range p.Occupied().All() {
+		lit(boardItem(p.At(s), s))
+	}
+	for owner := shogi.Black; owner <= shogi.White; owner++ {
+		for _, k := range shogi.HandKinds {
+			for i := range p.Hand(owner).Count(k) {
+				lit(handItem(owner, k, i))
+			}
+		}
+	}
+	for range missing(p) {
+		lit(missingItem)
 	}
 	return dst
 }

@@ -120,6 +120,27 @@ func TestOwnNetwork(t *testing.T) {
 	}
 }
 
+// Handicaps, mate problems and full sets all light as many inputs of a standard
+// network; a king is an input of K-P alone.
+func TestAppendInputs(t *testing.T) {
+	for _, sfen := range starts {
+		p := position(t, sfen)
+		for _, by := range []shogi.Color{shogi.Black, shogi.White} {
+			if got := len(halfKPs().AppendInputs(nil, &p, by)); got != 38 {
+				t.Errorf("HalfKP %s: %v sees %d inputs, want 38", sfen, by, got)
+			}
+			if got, want := len(randomKP().AppendInputs(nil, &p, by)), 38+p.ByKind(shogi.King).Len(); got != want {
+				t.Errorf("K-P %s: %v sees %d inputs, want %d", sfen, by, got, want)
+			}
+		}
+	}
+	p := shogi.Start()
+	dst := make([]int32, 0, 64)
+	if allocs := testing.AllocsPerRun(10, func() { dst = randomK1().AppendInputs(dst[:0], &p, shogi.White) }); allocs != 0 {
+		t.Errorf("%v allocations", allocs)
+	}
+}
+
 func TestOwnFile(t *testing.T) {
 	for _, n := range []*Network{randomK1(), randomK2()} {
 		var b bytes.Buffer

@@ -277,9 +277,13 @@ func (s *search) lookAtOr(c *child, plies, depth int32) {
 	c.dn = max(c.dn, uint32(checks))
 }
 
-// onlyDrops reports whether every answer to a check is an interposition, which
-// may be futile.
+// onlyDrops reports whether every answer to a check that has answers is an
+// interposition by a drop, which may be futile.
 func (s *search) onlyDrops() bool {
+	var buffer [8]shogi.Square
+	if len(s.between(buffer[:0])) == 0 {
+		return false
+	}
 	base := len(s.moves)
 	s.moves = s.pos.AppendMoves(s.moves, shogi.Evasions)
 	defer func() { s.moves = s.moves[:base] }()

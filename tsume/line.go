@@ -8,9 +8,10 @@ import (
 )
 
 // lineEffort is how many positions are searched for one question about a line,
-// and lineNodes how many positions are looked at to find the best one.
+// and lineNodes how many ways to go on are looked at to find the best one.
 const (
 	lineEffort = 20000
+	lineTotal  = 1 << 20 // positions searched for the whole line
 	lineNodes  = 2000
 )
 
@@ -32,7 +33,8 @@ type ending struct {
 // line returns the mate that was found with the longest defence.
 func (v *solver) line(p shogi.Position, plies int) ending {
 	v.main.stop = false
-	defer func() { v.main.stop = v.stopAt.Load() }()
+	v.lineEnd = v.main.nodes + lineTotal
+	defer func() { v.main.stop = v.stopAt.Load() || v.main.nodes >= v.o.Nodes }()
 	l := lines{v, map[shogi.Position]ending{}, lineNodes}
 	return l.attack(p, int32(plies))
 }
@@ -111,6 +113,9 @@ func (v *solver) question(p *shogi.Position, n int32, attacks bool) value {
 	s := v.main
 	if n < 1 && attacks || n < 0 {
 		return disproof(n, 0, noRep)
+	}
+	if s.nodes >= v.lineEnd || v.stopAt.Load() {
+		return value{pn: 1, dn: 1}
 	}
 	attacker := s.attacker
 	s.at(p)

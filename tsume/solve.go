@@ -97,6 +97,8 @@ type solver struct {
 	cancel func() bool
 	began  time.Time
 	result Result
+
+	lineEnd uint64 // at how many positions the search for the line gives up
 }
 
 func newSolver(ctx context.Context, p shogi.Position, o Options, report func(Progress)) *solver {

@@ -180,52 +180,41 @@ func grow(a, b uint32) uint32 {
 }
 
 // room makes the shard larger, or drops the cheaper half of what it holds.
-// Proofs count for more: the verifier wants them.
+// Proofs and disproofs count for more: the verifier wants them.
 func (s *shard) room(t *table) {
 	old := s.e
 	if len(old) < t.limit {
 		s.e = make([]entry, min(max(2*len(old), firstSize), t.limit))
-		s.fill(old)
+		s.fill(old, 0, len(old))
 		return
 	}
-	worth := make([]uint32, 0, 1024)
-	for i := 0; i < len(old); i += max(len(old)/1024, 1) {
+	worth := make([]uint32, 0, len(old))
+	for i := range old {
 		if old[i].key != 0 {
 			worth = append(worth, old[i].worth())
 		}
 	}
 	slices.Sort(worth)
-	least := worth[len(worth)/2] + 1
-	// Entries only move towards the place that their key wants, so they can be
-	// put back one after the other, beginning behind an empty place.
-	start := 0
-	for old[start].key != 0 {
-		start++
-	}
-	s.used = 0
-	for n := range len(old) {
-		i := (start + n) % len(old)
-		e := old[i]
-		old[i] = entry{}
-		if e.key == 0 {
-			continue
-		}
-		w := e.worth()
-		if w < least && (w < least-1 || n&1 == 0) {
-			continue
-		}
-		*s.at(t, e.key, e.hand) = e
-	}
+	s.e = make([]entry, len(old))
+	s.fill(old, worth[len(worth)/2], len(old)/2)
 }
 
-// fill puts entries into a shard that was made anew.
-func (s *shard) fill(old []entry) {
+// fill puts entries into a shard that was made anew: those worth more than the
+// least, and then of those worth as much until there are so many.
+func (s *shard) fill(old []entry, least uint32, most int) {
 	s.used = 0
+	put := func(e *entry) {
+		s.e[s.free(e.key)] = *e
+		s.used++
+	}
 	for i := range old {
-		if old[i].key != 0 {
-			e := &s.e[s.free(old[i].key)]
-			*e = old[i]
-			s.used++
+		if e := &old[i]; e.key != 0 && e.worth() > least {
+			put(e)
+		}
+	}
+	for i := range old {
+		if e := &old[i]; e.key != 0 && e.worth() == least && s.used < most {
+			put(e)
 		}
 	}
 }

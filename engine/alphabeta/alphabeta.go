@@ -14,11 +14,14 @@ package alphabeta
 
 import (
 	"context"
+	"fmt"
+	"os"
 	"strconv"
 	"sync"
 	"time"
 
 	"github.com/komadai/komadai/engine"
+	"github.com/komadai/komadai/engine/nnue"
 	"github.com/komadai/komadai/game"
 )
 
@@ -28,8 +31,9 @@ type Engine struct {
 	control control
 	table   table
 	workers []*worker
-	player  *player // that a Pool has lent it to last
-	rules   string  // of the last request; the table holds for no others
+	network *nnue.Network // nil for the evaluation by hand
+	player  *player       // that a Pool has lent it to last
+	rules   string        // of the last request; the table holds for no others
 	closed  bool
 }
 
@@ -42,6 +46,7 @@ type options struct {
 	lines   int           // of MultiPV
 	reserve time.Duration // for the way of the answer to the clock
 	slow    int           // percent of the usual time
+	scale   int           // FV_SCALE of standard networks
 	resign  int           // score in centipawns at which to resign, neverResign for never
 }
 
@@ -51,7 +56,7 @@ const neverResign = 99999
 // New returns an Engine with one thread. Its memory is taken at the first
 // request, or at NewGame.
 func New() *Engine {
-	return &Engine{options: options{hash: 64, threads: 1, lines: 1, reserve: 60 * time.Millisecond, slow: 100, resign: neverResign}}
+	return &Engine{options: options{hash: 64, threads: 1, lines: 1, reserve: 60 * time.Millisecond, slow: 100, resign: neverResign, scale: nnue.DefaultFVScale}}
 }
 
 // Name names the program.
@@ -69,6 +74,8 @@ func (e *Engine) Options() []engine.Option {
 		spin("NetworkDelay", 60, 0, 10000),
 		spin("SlowMover", 100, 1, 1000),
 		spin("ResignValue", neverResign, 1, neverResign),
+		{Name: "EvalFile", Type: engine.Filename},
+		spin("FV_SCALE", nnue.DefaultFVScale, nnue.MinFVScale, nnue.MaxFVScale),
 	}
 }
 
@@ -83,6 +90,9 @@ func (e *Engine) SetOption(name, value string) error {
 	}
 	if err := o.Check(value); err != nil {
 		return err
+	}
+	if o.Name == "EvalFile" {
+		return e.load(value)
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil {
@@ -101,8 +111,42 @@ func (e *Engine) SetOption(name, value string) error {
 		e.options.slow = n
 	case "ResignValue":
 		e.options.resign = n
+	case "FV_SCALE":
+		e.options.scale = n
+		e.UseNetwork(e.network)
 	}
 	return nil
+}
+
+// load reads a network file, which takes the place of the evaluation by hand;
+// without a name that comes back.
+func (e *Engine) load(name string) error {
+	if name == "" || name == "<empty>" { // how USI writes no text
+		e.UseNetwork(nil)
+		return nil
+	}
+	r, err := os.Open(name)
+	if err != nil {
+		return fmt.Errorf("option EvalFile: %w", err)
+	}
+	defer r.Close()
+	n, err := nnue.Load(r)
+	if err != nil {
+		return fmt.Errorf("option EvalFile: %s: %w", name, err)
+	}
+	e.UseNetwork(n)
+	return nil
+}
+
+// UseNetwork makes the Engine evaluate positions by a network, nil for the
+// evaluation by hand, from the next request on. What it knows about positions
+// is forgotten. A network of a standard file gets the FV_SCALE of the Engine.
+func (e *Engine) UseNetwork(n *nnue.Network) {
+	if n != nil {
+		_ = n.SetFVScale(e.options.scale) // fails for a network of ours, which has its own
+	}
+	e.network = n
+	e.workers, e.control.all, e.table = nil, nil, table{}
 }
 
 // NewGame forgets the last game.
@@ -121,7 +165,11 @@ func (e *Engine) NewGame() error {
 // hire makes as many workers as there are threads.
 func (e *Engine) hire() {
 	for len(e.workers) < e.options.threads {
-		e.workers = append(e.workers, newWorker(len(e.workers), &e.control, &e.table))
+		w := newWorker(len(e.workers), &e.control, &e.table)
+		if e.network != nil {
+			w.net = nnue.NewEvaluator(e.network)
+		}
+		e.workers = append(e.workers, w)
 	}
 	clear(e.workers[e.options.threads:])
 	e.workers = e.workers[:e.options.threads]

@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"sync/atomic"
 
+	"github.com/komadai/komadai/engine/nnue"
 	"github.com/komadai/komadai/shogi"
 )
 
@@ -13,6 +14,7 @@ type worker struct {
 	control *control
 	table   *table
 	rules   *rules
+	net     *nnue.Evaluator // nil where positions are evaluated by hand
 
 	nodes    int64
 	told     atomic.Int64 // nodes, for the other threads to read
@@ -107,6 +109,9 @@ func (w *worker) begin(g *setup) {
 		f.after = [3]*follow{&w.nothing, &w.nothing, &w.nothing}
 	}
 	w.frame(0).material = materialOf(&w.pos)
+	if w.net != nil {
+		w.net.Reset(&w.pos)
+	}
 }
 
 // frame returns what belongs to a ply, from -before on.
@@ -118,6 +123,9 @@ func (w *worker) do(m shogi.Move, ply int) {
 	f.move, f.piece = m, w.moved(m)
 	next.material = materialAfter(&w.pos, m, f.material)
 	w.pos.Do(m, &f.undo)
+	if w.net != nil {
+		w.net.Push(&w.pos, m, &f.undo)
+	}
 	w.follow(ply, &w.history.continuation[pieceSquare(f.piece, m.To())])
 	w.push()
 }
@@ -145,6 +153,9 @@ func (w *worker) push() {
 
 func (w *worker) undo(m shogi.Move, ply int) {
 	w.pos.Undo(m, &w.frame(ply).undo)
+	if w.net != nil {
+		w.net.Pop()
+	}
 	w.line = w.line[:len(w.line)-1]
 }
 
@@ -187,4 +198,9 @@ func (w *worker) keepPV(m shogi.Move, ply int) {
 }
 
 // evaluate returns the static evaluation of the position at a ply.
-func (w *worker) evaluate(ply int) int { return evaluate(&w.pos, w.frame(ply).material) }
+func (w *worker) evaluate(ply int) int {
+	if w.net == nil {
+		return evaluate(&w.pos, w.frame(ply).material)
+	}
+	return max(-evalLimit, min(w.net.Evaluate(&w.pos)*pawn/100, evalLimit))
+}

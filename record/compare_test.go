@@ -79,7 +79,8 @@ func BenchmarkReadKIF(b *testing.B) {
 }
 
 // TestCompare reads the same files as two packages of JavaScript and prints how
-// many times as fast it is, in processor time of the whole process.
+// many times as fast it is, in processor time of the whole process and by the
+// clock.
 func TestCompare(t *testing.T) {
 	if os.Getenv("COMPARE") != "1" {
 		t.Skip("COMPARE=1 measures reading beside tsshogi and json-kifu-format")
@@ -106,13 +107,14 @@ func TestCompare(t *testing.T) {
 		t.Fatal(err)
 	}
 	var theirs map[string]struct {
-		Nanoseconds float64
-		Moves       []int
+		Nanoseconds, Quickest float64
+		Moves                 []int
 	}
 	if err := json.Unmarshal(out, &theirs); err != nil {
 		t.Fatal(err)
 	}
 	ours = min(ours, measureKIF(t, files))
+	quickest := quickestKIF(t, files[0])
 	for name, r := range theirs {
 		for i, n := range r.Moves {
 			if n != 121 {
@@ -120,8 +122,8 @@ func TestCompare(t *testing.T) {
 			}
 		}
 		ratio := r.Nanoseconds / ours
-		fmt.Printf("a KIF file of %d bytes, 120 moves: komadai %.1f µs, %s %.1f µs, ratio %.1f, floor %d, aim %d\n",
-			len(files[0]), ours/1e3, name, r.Nanoseconds/1e3, ratio, floor, aim)
+		fmt.Printf("a KIF file of %d bytes, 120 moves: komadai %.1f µs, %s %.1f µs, ratio %.1f; the quickest of 6,000 by the clock %.1f and %.1f µs, ratio %.1f; floor %d, aim %d\n",
+			len(files[0]), ours/1e3, name, r.Nanoseconds/1e3, ratio, quickest/1e3, r.Quickest/1e3, r.Quickest/quickest, floor, aim)
 		if ratio < floor {
 			t.Errorf("%s: %.1f times its speed, want %d", name, ratio, floor)
 		}
@@ -144,6 +146,18 @@ func measureKIF(t *testing.T, files [][]byte) float64 {
 		}
 	}
 	return best
+}
+
+// quickestKIF returns the shortest of many readings by the clock, in nanoseconds:
+// what a file takes when nobody else wants the machine.
+func quickestKIF(t *testing.T, data []byte) float64 {
+	quickest := time.Hour
+	for range 6000 {
+		began := time.Now()
+		readKIF(t, data)
+		quickest = min(quickest, time.Since(began))
+	}
+	return float64(quickest)
 }
 
 func processTime() time.Duration {

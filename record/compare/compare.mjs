@@ -1,6 +1,7 @@
 // Reads the files that are named, over and over, with each of the packages, and
 // writes one line of JSON: for each package the best processor time for one
-// file in nanoseconds, and the moves of the main line that it found in each.
+// file in nanoseconds, the quickest of 6,000 readings of the first file by the
+// clock, and the moves of the main line that it found in each.
 import { readFileSync } from "node:fs";
 import { importKIF } from "tsshogi";
 import jkf from "json-kifu-format";
@@ -37,6 +38,12 @@ for (const [name, { read, moves }] of Object.entries(readers)) {
     for (const end = performance.now() + 500; performance.now() < end; n++) once(read);
     best = Math.min(best, (cpu() - began) / (n * texts.length));
   }
-  result[name] = { nanoseconds: best, moves: texts.map((text) => moves(read(text))) };
+  let quickest = Infinity;
+  for (let i = 0; i < 6000; i++) {
+    const began = process.hrtime.bigint();
+    read(texts[0]);
+    quickest = Math.min(quickest, Number(process.hrtime.bigint() - began));
+  }
+  result[name] = { nanoseconds: best, quickest, moves: texts.map((text) => moves(read(text))) };
 }
 console.log(JSON.stringify(result));

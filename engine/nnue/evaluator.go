@@ -21,8 +21,9 @@ type Evaluator struct {
 	addedRows, removedRows int
 }
 
-// maxRows is more than the pieces of a set.
-const maxRows = 80
+// maxRows is more than the inputs that a player sees lit: 38 pieces, there or
+// missing, and two kings.
+const maxRows = 48
 
 // ply is what is known at a ply beside its accumulators.
 type ply struct {

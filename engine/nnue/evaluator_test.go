@@ -8,19 +8,16 @@ import (
 	"github.com/komadai/komadai/shogi"
 )
 
-// check holds an Evaluator against one that knows nothing of the past.
+// check holds an Evaluator against what is made anew.
 func check(t testing.TB, e *Evaluator, p *shogi.Position) {
 	t.Helper()
 	got := e.Evaluate(p)
-	fresh := newEvaluator(e.n, 1)
-	fresh.Reset(p)
-	want := fresh.Evaluate(p)
 	for _, c := range []shogi.Color{shogi.Black, shogi.White} {
-		if !slices.Equal(e.accumulator(e.top, c), fresh.accumulator(0, c)) {
+		if !slices.Equal(e.accumulator(e.top, c), e.n.accumulate(p, c)) {
 			t.Fatalf("%s at ply %d, %s: the accumulator of %v is not the one made anew", e.n.Name(), e.top, p.SFEN(), c)
 		}
 	}
-	if got != want {
+	if want := e.n.Evaluate(p); got != want {
 		t.Fatalf("%s at ply %d, %s: %d, want %d", e.n.Name(), e.top, p.SFEN(), got, want)
 	}
 }

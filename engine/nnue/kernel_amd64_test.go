@@ -34,7 +34,7 @@ func needAVX2(t testing.TB) {
 // numbers overflow.
 func sameUpdate(t testing.TB, r *rand.Rand, hidden, added, removed int) {
 	t.Helper()
-	const rows = 50
+	const rows = 60
 	table := random16(r, rows*hidden, 1<<15-1)
 	src := random16(r, hidden, 1<<15-1)
 	pick := func(n int) []uint32 {
@@ -183,6 +183,54 @@ func FuzzKernels(f *testing.F) {
 		if want, got := squaresGo(acc, weight), squaresAVX2(acc, weight); got != want {
 			t.Fatalf("squares: %d, want %d", got, want)
 		}
+	})
+}
+
+// BenchmarkKernels measures them alone, with what they need in the nearest
+// memory.
+func BenchmarkKernels(b *testing.B) {
+	needAVX2(b)
+	r := rand.New(rand.NewPCG(8, 8))
+	src, weight, rows := random16(r, 512, 300), random16(r, 256, maxOutputWeight), random16(r, 8*256, 300)
+	dst, want := make([]int16, 256), make([]int16, 256)
+	added, removed := []uint32{256, 1024}, []uint32{512, 1536}
+	for _, c := range []struct {
+		name            string
+		hidden, changes int
+	}{{"update128", 128, 1}, {"update256", 256, 1}, {"update256 of a capture", 256, 2}} {
+		d, s := dst[:c.hidden], src[:c.hidden]
+		updateGo(want[:c.hidden], s, rows, added[:c.changes], removed[:c.changes])
+		b.Run(c.name, func(b *testing.B) {
+			began := cpuTime(b)
+			for b.Loop() {
+				updateAVX2(d, s, rows, added[:c.changes], removed[:c.changes])
+			}
+			if !slices.Equal(d, want[:c.hidden]) {
+				b.Fatal("a wrong sum")
+			}
+			report(b, began, 1)
+		})
+	}
+	b.Run("squares128", func(b *testing.B) {
+		began, got := cpuTime(b), int64(0)
+		for b.Loop() {
+			got = squaresAVX2(src[:128], weight[:128])
+		}
+		if got != squaresGo(src[:128], weight[:128]) {
+			b.Fatal("a wrong sum")
+		}
+		report(b, began, 1)
+	})
+	l := randomLayers(r, 32, 2000)
+	b.Run("layers", func(b *testing.B) {
+		began, got := cpuTime(b), int32(0)
+		for b.Loop() {
+			got = forwardAVX2(&l.weight1[0], src[:256], src[256:])
+		}
+		if got != l.forwardGo(src[:256], src[256:]) {
+			b.Fatal("a wrong output")
+		}
+		report(b, began, 1)
 	})
 }
 

@@ -91,9 +91,21 @@ func (n *Network) SetFVScale(scale int) error {
 // Evaluate returns the output of the network for the side to move, from nothing:
 // what [Evaluator.Evaluate] returns too.
 func (n *Network) Evaluate(p *shogi.Position) int {
-	e := newEvaluator(n, 1)
-	e.Reset(p)
-	return e.Evaluate(p)
+	us := p.Turn()
+	return n.score(n.accumulate(p, us), n.accumulate(p, us.Other()), n.outputBucket(p))
+}
+
+// accumulate makes the accumulator of a player from nothing.
+func (n *Network) accumulate(p *shogi.Position, by shogi.Color) []int16 {
+	acc := make([]int16, n.hidden)
+	var lit [maxRows]int32
+	var rows [maxRows]uint32
+	list := n.AppendInputs(lit[:0], p, by)
+	for i, row := range list {
+		rows[i] = uint32(row) * uint32(n.hidden)
+	}
+	update(acc, n.bias, n.rows, rows[:len(list)], nil)
+	return acc
 }
 
 // score makes a score of the accumulators of the side to move and the other.

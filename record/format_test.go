@@ -169,6 +169,41 @@ func TestRandomTreesThroughEveryFormat(t *testing.T) {
 	}
 }
 
+// From one format to another and back nothing is lost that both can hold.
+func TestBetweenFormats(t *testing.T) {
+	through := func(f Format, recs []*Record) []*Record {
+		var out bytes.Buffer
+		if _, err := f.Encode(&out, recs, Options{Encoding: f.Encoding}); err != nil {
+			t.Fatal(f.Key, err)
+		}
+		back, warnings, err := Parse(out.Bytes(), "", Options{})
+		if err != nil || len(warnings) > 0 {
+			t.Fatal(f.Key, err, warnings)
+		}
+		return back
+	}
+	for keyA, a := range capabilities {
+		for keyB, b := range capabilities {
+			A, errA := Find(keyA)
+			B, errB := Find(keyB)
+			if errA != nil || errB != nil {
+				t.Fatal(errA, errB)
+			}
+			for seed := range uint64(6) {
+				rec := randomTree(t, rand.New(rand.NewPCG(seed, 11)), shogiKey)
+				back := through(A, through(B, through(A, []*Record{rec})))
+				want := a.reduced(rec.Root)
+				if want = b.reduced(want); !reflect.DeepEqual(back[0].Root, a.reduced(want)) || back[0].Start != rec.Start {
+					t.Errorf("seed %d, from %s to %s and back: the tree is another one", seed, keyA, keyB)
+				}
+				if a.headers && b.headers && back[0].Header("後手") != "乙" {
+					t.Errorf("from %s to %s and back: headers %v", keyA, keyB, back[0].Headers)
+				}
+			}
+		}
+	}
+}
+
 // Moves that no rules allow, of pieces to anywhere, come back from every format,
 // and the same of them are forbidden.
 func TestIllegalMovesThroughEveryFormat(t *testing.T) {

@@ -60,6 +60,9 @@ func readGolden(t *testing.T, data []byte, found map[string]string) []*Record {
 		found["warnings"] = err.Error() + "\n"
 		return nil
 	}
+	if _, _, err := Parse(data, "", Options{Strict: true}); (err == nil) != (len(warnings) == 0) || err != nil && err.Error() != warnings[0].Error() {
+		t.Errorf("a strict reader says %v, want the first of %v", err, warnings)
+	}
 	found["warnings"] = ""
 	for _, w := range warnings {
 		found["warnings"] += w.Error() + "\n"

@@ -13,14 +13,24 @@ import (
 // matchView is how a match stands. The points are those of the players who sit
 // at Black and White in this game, which is counted in once it is over.
 type matchView struct {
-	Black    float64 `json:"black"`
-	White    float64 `json:"white"`
-	Game     int     `json:"game"` // number of this game
-	Games    int     `json:"games"`
-	Target   int     `json:"target"`
-	Lead     int     `json:"lead"`
-	Over     bool    `json:"over"`
-	Sentence string  `json:"sentence"`
+	Black    float64    `json:"black"`
+	White    float64    `json:"white"`
+	Game     int        `json:"game"` // number of this game
+	Games    int        `json:"games"`
+	Target   int        `json:"target"`
+	Lead     int        `json:"lead"`
+	Over     bool       `json:"over"`
+	Sentence string     `json:"sentence"`
+	Rows     []matchRow `json:"rows"` // the games that count
+}
+
+// matchRow is a game of a match, for the players who sit at Black and White in
+// the game that is looked at.
+type matchRow struct {
+	Game  string  `json:"game"`  // its id
+	Swap  bool    `json:"swap"`  // they had the other colours
+	Black float64 `json:"black"` // points for who has Black now
+	White float64 `json:"white"`
 }
 
 // matchOf is the match that a game belongs to, nil if it belongs to none.
@@ -31,10 +41,15 @@ func matchOf(lang string, st *live.State) *matchView {
 	}
 	before := st.Settings.Match
 	_, over := m.Over()
+	black, white := before.Player(game.Black), before.Player(game.White)
+	rows := []matchRow{}
+	for _, p := range st.Played() {
+		rows = append(rows, matchRow{p.Game, p.Black != black, float64(p.Halves[black]) / 2, float64(p.Halves[white]) / 2})
+	}
 	return &matchView{
-		Black: float64(m.Halves[before.Player(game.Black)]) / 2, White: float64(m.Halves[before.Player(game.White)]) / 2,
+		Black: float64(m.Halves[black]) / 2, White: float64(m.Halves[white]) / 2,
 		Game: before.Games + 1, Games: saisho.MatchGames, Target: saisho.MatchPoints, Lead: saisho.MatchLead,
-		Over: over, Sentence: matchSentence(lang, st, m),
+		Over: over, Sentence: matchSentence(lang, st, m), Rows: rows,
 	}
 }
 

@@ -44,7 +44,7 @@ func TestMatchOverSockets(t *testing.T) {
 	id, black, white := c.pair("it", "variant", "saisho", "match", "1")
 	watcher := c.browser("en").dial(id, 0)
 	h := watcher.hello("none")
-	if m := h.State.Match; m == nil || compact(m) != `{"black":0,"white":0,"game":1,"games":12,"target":3,"lead":2,"over":false,"sentence":"Game 1 of a match of at most 12: whoever has 3 points and 2 more than the opponent wins."}` {
+	if m := h.State.Match; m == nil || compact(m) != `{"black":0,"white":0,"game":1,"games":12,"target":3,"lead":2,"over":false,"sentence":"Game 1 of a match of at most 12: whoever has 3 points and 2 more than the opponent wins.","rows":[]}` {
 		t.Fatalf("the match begins: %s", compact(m))
 	}
 	first := black.browser // who began with Black
@@ -85,6 +85,17 @@ func TestMatchOverSockets(t *testing.T) {
 			white.hello("white")
 		}
 		black, white = goOn(black, white, "next")
+	}
+	// The table is told from where the players sit now: Black of the last game
+	// began with White.
+	rows := black.snapshot(black.id).Match.Rows
+	for i, want := range []string{`"swap":true,"black":0,"white":1`, `"swap":false,"black":1,"white":0`, `"swap":true,"black":0,"white":1`, `"swap":false,"black":0,"white":1`} {
+		if len(rows) != 4 || !strings.Contains(compact(rows[i]), want) {
+			t.Fatalf("game %d of the table %s, want %s", i+1, compact(rows), want)
+		}
+	}
+	if rows[0].Game != id || rows[3].Game != black.id {
+		t.Errorf("the table %s begins with another game than %s or ends with another than %s", compact(rows), id, black.id)
 	}
 	black.refused("series", "non può seguirne", "next")
 	if black.browser.client == first.client {

@@ -1,6 +1,8 @@
 package live
 
 import (
+	"slices"
+
 	"github.com/komadai/komadai/game"
 	"github.com/komadai/komadai/internal/clock"
 	"github.com/komadai/komadai/internal/series"
@@ -43,6 +45,21 @@ func (s *State) Match() (m saisho.Match, ok bool) {
 	return *s.Settings.Match, true
 }
 
+// Played returns the games of the match that count, this one among them once it
+// is over; nil where it belongs to none.
+func (s *State) Played() []Played {
+	list, before := s.Settings.Played, s.Settings.Match
+	m, ok := s.Match()
+	if !ok || m.Games == before.Games {
+		return list
+	}
+	p := Played{Game: s.ID, Black: before.Black()}
+	for i := range p.Halves {
+		p.Halves[i] = m.Halves[i] - before.Halves[i]
+	}
+	return append(slices.Clip(list), p)
+}
+
 // wantsNext reports whether another game is to follow now, and how.
 func (s *State) wantsNext() (series.Kind, bool) {
 	if !s.Over() || s.Next != "" || !s.Started {
@@ -65,7 +82,10 @@ func (s *State) wantsNext() (series.Kind, bool) {
 func (s *State) following(plan series.Plan) Settings {
 	next := s.Settings
 	next.Prev, next.Kind, next.Invite, next.Left = s.ID, string(plan.Kind), "", nil
-	next.Match = plan.Match
+	next.Match, next.Played = plan.Match, nil
+	if plan.Match != nil && plan.Kind != series.Rematch {
+		next.Played = s.Played()
+	}
 	if plan.Variant != "" {
 		next.Variant, next.Rules, next.Start, next.StartKey = plan.Variant, s.Settings.Inner, "", ""
 		next.Inner = ""

@@ -208,7 +208,7 @@ func (h *Hub) complete(set *Settings) error {
 	if err := set.Clock.Check(); err != nil {
 		errs = append(errs, fmt.Errorf("clock: %w", err))
 	}
-	if m := set.Match; m != nil && (*m != saisho.Match{} || set.Variant != series.Outer) {
+	if m := set.Match; m != nil && (*m != saisho.Match{} || len(set.Played) > 0 || set.Variant != series.Outer) {
 		errs = append(errs, fmt.Errorf("match %+v of %s: want one of %s that has not begun", *m, set.Variant, series.Outer))
 	}
 	if set.Inner != "" {

@@ -38,18 +38,26 @@ type Seat struct {
 // Settings is what a game is made with.
 type Settings struct {
 	Variant  string         `json:"variant"`
-	Rules    string         `json:"rules"`           // canonical text of the ruleset
-	Start    string         `json:"start"`           // SFEN
-	StartKey string         `json:"start_key"`       // key of the game.Start, "" for a diagram
-	Clock    clock.Both     `json:"clock"`           // of Black and White
-	Left     *[2]clock.Left `json:"left,omitempty"`  // time kept from the game before
-	Seats    [2]Seat        `json:"seats"`           // of Black and White
-	Invite   string         `json:"invite"`          // secret code of an open seat
-	Prev     string         `json:"prev,omitempty"`  // the game before, "" for a first game
-	Kind     string         `json:"kind,omitempty"`  // a series.Kind where there is a game before
-	Local    bool           `json:"local,omitempty"` // one human moves both sides on one board
-	Match    *saisho.Match  `json:"match,omitempty"` // as it stood before this game; nil if the game belongs to none
-	Inner    string         `json:"inner,omitempty"` // rules of the game in the game, "" for the first of its variant
+	Rules    string         `json:"rules"`            // canonical text of the ruleset
+	Start    string         `json:"start"`            // SFEN
+	StartKey string         `json:"start_key"`        // key of the game.Start, "" for a diagram
+	Clock    clock.Both     `json:"clock"`            // of Black and White
+	Left     *[2]clock.Left `json:"left,omitempty"`   // time kept from the game before
+	Seats    [2]Seat        `json:"seats"`            // of Black and White
+	Invite   string         `json:"invite"`           // secret code of an open seat
+	Prev     string         `json:"prev,omitempty"`   // the game before, "" for a first game
+	Kind     string         `json:"kind,omitempty"`   // a series.Kind where there is a game before
+	Local    bool           `json:"local,omitempty"`  // one human moves both sides on one board
+	Match    *saisho.Match  `json:"match,omitempty"`  // as it stood before this game; nil if the game belongs to none
+	Played   []Played       `json:"played,omitempty"` // the games of the match before this one that count
+	Inner    string         `json:"inner,omitempty"`  // rules of the game in the game, "" for the first of its variant
+}
+
+// Played is a game that counts in a match.
+type Played struct {
+	Game   string `json:"game"`   // its id
+	Black  int    `json:"black"`  // the player who had Black: 0 or 1, as in saisho.Match
+	Halves [2]int `json:"halves"` // half points that it gave to each player
 }
 
 // Offer is something that one side offers and the other may accept.

@@ -77,6 +77,9 @@ func TestSaishoMatch(t *testing.T) {
 	if said := js[string](one, `document.querySelector("#score").innerText`); !strings.Contains(said, "3 – 0") {
 		t.Errorf("the match stands at %q, want 3 – 0", said)
 	}
+	if got := js[string](two, `[...document.querySelectorAll(".match-games tbody tr")].map(r => [...r.querySelectorAll("td")].map(c => c.textContent).join(" ")).sort().join("; ")`); got != "0 0 0 0; 1 1 1 3" {
+		t.Errorf("the table of the match says %q", got)
+	}
 	two.picture("match-over")
 
 	// The winner of the game is White in the game in the game, and begins with

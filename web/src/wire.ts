@@ -117,6 +117,15 @@ export interface Match {
   lead: number;
   over: boolean;
   sentence: string;
+  rows: MatchRow[]; // the games that count
+}
+
+// MatchRow is a game of a match, for those who sit at Black and White now.
+export interface MatchRow {
+  game: string;
+  swap: boolean; // they had the other colours
+  black: number;
+  white: number;
 }
 
 export interface Player {

@@ -39,9 +39,11 @@ var rooms = map[string]room{
 	"server":           {level: 5, also: []string{"tsume", "diagram", "engine/solved"}},
 	"usi":              {level: 5, also: []string{"tsume"}},
 	"csa":              {level: 5},
+	"xboard":           {level: 5},
 	"engine/alphabeta": {level: 5, also: []string{"tsume"}},
 	"engine/plain":     {level: 5},
 	"engine/solved":    {level: 5, also: []string{"engine/plain"}},
+	"engine/match":     {level: 5, also: []string{"engine/alphabeta"}}, // its generator
 	"engine/train":     {level: 5, also: []string{"engine/alphabeta"}},
 	"tsume":            {level: 5},
 	"diagram":          {level: 5},

@@ -98,6 +98,6 @@ computer or, by a link, against a friend.`,
 	}
 	root.Flags().AddFlagSet(serve.Flags())
 	root.AddCommand(serve, newMoves(), newPerft(), newDiagram(), newShow(), newJudge(), newConvert(), newSolve(), newTsume(),
-		newUSI(), newBench(), newEval(), newVersion())
+		newUSI(), newMatch(), newBench(), newEval(), newVersion())
 	return root
 }

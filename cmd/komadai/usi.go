@@ -2,45 +2,13 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
-	"github.com/komadai/komadai/engine"
-	"github.com/komadai/komadai/engine/alphabeta"
-	"github.com/komadai/komadai/engine/plain"
 	"github.com/komadai/komadai/shogi"
 	"github.com/komadai/komadai/tsume"
 	"github.com/komadai/komadai/usi"
-	"github.com/komadai/komadai/variants"
 	"github.com/spf13/cobra"
 )
-
-// ownEngines are the names of the engines in this program.
-func ownEngines() []string {
-	names := []string{"alphabeta", "plain"}
-	for _, l := range plain.Levels {
-		names = append(names, "plain:"+l.String())
-	}
-	return names
-}
-
-// ownEngine makes one of the engines in this program.
-func ownEngine(name string) (engine.Engine, error) {
-	kind, level, leveled := strings.Cut(name, ":")
-	switch {
-	case name == "alphabeta":
-		return alphabeta.New(), nil
-	case kind == "plain" && !leveled:
-		return plain.New(variants.Find, plain.Strong), nil
-	case kind == "plain":
-		l, err := plain.ParseLevel(level)
-		if err != nil {
-			return nil, err
-		}
-		return plain.New(variants.Find, l), nil
-	}
-	return nil, fmt.Errorf("engine %q: want one of %s", name, strings.Join(ownEngines(), ", "))
-}
 
 func newUSI() *cobra.Command {
 	name := ownEngines()[0]

@@ -10,7 +10,7 @@ import (
 
 // jkf is json-kifu-format 1.0: an object with header, initial and moves, where
 // moves[0] is the start and the forks of a move are alternatives to it.
-var jkf = Format{Key: "jkf", Name: "JSON kifu", Ext: ".jkf", Also: []string{".json"}, Media: "application/json", Encoding: UTF8, Single: true,
+var jkf = Format{Key: "jkf", Name: "JSON kifu", Ext: ".jkf", Media: "application/json", Encoding: UTF8, Single: true,
 	sniff: sniffJKF, decode: decodeJKF, encode: encodeJKF}
 
 func sniffJKF(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), "{") }

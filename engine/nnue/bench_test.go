@@ -14,21 +14,23 @@ type branch struct {
 	moves []shogi.Move
 }
 
-// branches are the positions of some random games with ten moves each.
+// branches are positions of some random games with forty moves each.
 func branches() (list []branch) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 4 {
 		p := shogi.Start()
-		for range 60 {
+		for ply := range 60 {
 			moves := p.AppendMoves(nil, shogi.All)
 			if len(moves) == 0 {
 				break
 			}
-			b := branch{p: p}
-			for range 10 {
-				b.moves = append(b.moves, moves[r.IntN(len(moves))])
+			if ply%4 == 0 {
+				b := branch{p: p}
+				for range 40 {
+					b.moves = append(b.moves, moves[r.IntN(len(moves))])
+				}
+				list = append(list, b)
 			}
-			list = append(list, b)
 			var u shogi.Undo
 			p.Do(moves[r.IntN(len(moves))], &u)
 		}

@@ -2,6 +2,7 @@ package nnue
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -92,6 +93,22 @@ func randomLayers(r *rand.Rand, weight, bias int) *layers {
 	return l
 }
 
+// sameForward holds the kernels of forward against the plain one, and returns
+// the output.
+func sameForward(t testing.TB, l *layers, us, them []int16) int32 {
+	t.Helper()
+	want := l.forwardGo(us, them)
+	if got := forwardAVX2(&l.weight1[0], us, them); got != want {
+		t.Fatalf("AVX2: %d, want %d", got, want)
+	}
+	if useVNNI {
+		if got := forwardVNNI(&l.weight1[0], us, them); got != want {
+			t.Fatalf("VNNI: %d, want %d", got, want)
+		}
+	}
+	return want
+}
+
 func TestForwardKernels(t *testing.T) {
 	needAVX2(t)
 	r := rand.New(rand.NewPCG(4, 4))
@@ -102,11 +119,7 @@ func TestForwardKernels(t *testing.T) {
 		for range 200 {
 			l := randomLayers(r, c.weight, c.bias)
 			us, them := random16(r, 256, c.acc), random16(r, 256, c.acc)
-			want, got := l.forwardGo(us, them), forwardAVX2(&l.weight1[0], us, them)
-			if got != want {
-				t.Fatalf("%+v: %d, want %d", c, got, want)
-			}
-			seen[got] = true
+			seen[sameForward(t, l, us, them)] = true
 		}
 	}
 	if len(seen) < 1000 {
@@ -124,9 +137,7 @@ func TestForwardKernels(t *testing.T) {
 		for i := range l.weight3 {
 			l.weight3[i] = w
 		}
-		if want, got := l.forwardGo(acc, acc), forwardAVX2(&l.weight1[0], acc, acc); got != want {
-			t.Errorf("all weights %d: %d, want %d", w, got, want)
-		}
+		sameForward(t, l, acc, acc)
 	}
 }
 
@@ -149,11 +160,21 @@ func TestSquaresKernels(t *testing.T) {
 	}
 }
 
+// plain runs something as on a machine without AVX2.
+func plain(t testing.TB, do func()) {
+	needAVX2(t)
+	avx2, vnni := useAVX2, useVNNI
+	defer func() { useAVX2, useVNNI = avx2, vnni }()
+	useAVX2, useVNNI = false, false
+	do()
+}
+
 // The scores that are known come out of both kinds of kernels.
 func TestPlainKernels(t *testing.T) {
-	needAVX2(t)
-	useAVX2 = false
-	defer func() { useAVX2 = true }()
+	plain(t, func() { testPlainKernels(t) })
+}
+
+func testPlainKernels(t *testing.T) {
 	if got := Kernels(); got != "go" {
 		t.Errorf("kernels %q, want go", got)
 	}
@@ -176,9 +197,7 @@ func FuzzKernels(f *testing.F) {
 				acc[i] = int16(binary.LittleEndian.Uint16(data[i%(len(data)-1):]))
 			}
 		}
-		if want, got := l.forwardGo(acc[:256], acc[256:]), forwardAVX2(&l.weight1[0], acc[:256], acc[256:]); got != want {
-			t.Fatalf("forward: %d, want %d", got, want)
-		}
+		sameForward(t, l, acc[:256], acc[256:])
 		weight := random16(r, 512, maxOutputWeight)
 		if want, got := squaresGo(acc, weight), squaresAVX2(acc, weight); got != want {
 			t.Fatalf("squares: %d, want %d", got, want)
@@ -222,21 +241,27 @@ func BenchmarkKernels(b *testing.B) {
 		report(b, began, 1)
 	})
 	l := randomLayers(r, 32, 2000)
-	b.Run("layers", func(b *testing.B) {
-		began, got := cpuTime(b), int32(0)
-		for b.Loop() {
-			got = forwardAVX2(&l.weight1[0], src[:256], src[256:])
-		}
-		if got != l.forwardGo(src[:256], src[256:]) {
-			b.Fatal("a wrong output")
-		}
-		report(b, began, 1)
-	})
+	for _, vnni := range []bool{false, true} {
+		b.Run(fmt.Sprintf("layers, vnni=%v", vnni), func(b *testing.B) {
+			if vnni && !useVNNI {
+				b.Skip("this machine has no AVX-512 VNNI")
+			}
+			forward := forwardAVX2
+			if vnni {
+				forward = forwardVNNI
+			}
+			began, got := cpuTime(b), int32(0)
+			for b.Loop() {
+				got = forward(&l.weight1[0], src[:256], src[256:])
+			}
+			if got != l.forwardGo(src[:256], src[256:]) {
+				b.Fatal("a wrong output")
+			}
+			report(b, began, 1)
+		})
+	}
 }
 
 func BenchmarkPlainKernels(b *testing.B) {
-	needAVX2(b)
-	useAVX2 = false
-	defer func() { useAVX2 = true }()
-	BenchmarkEvaluate(b)
+	plain(b, func() { BenchmarkEvaluate(b) })
 }

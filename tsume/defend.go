@@ -160,7 +160,11 @@ func (s *search) sumAnd(n *node) (v value, best int, second, rest uint32) {
 		if s.slots[i].proved {
 			continue
 		}
-		if s.advance(n, i) {
+		lose := s.advance(n, i)
+		if s.stop {
+			return value{pn: 1, dn: 1, rep: noRep}, 0, 0, 0
+		}
+		if lose {
 			if r := s.children[s.slots[i].now].rep; r > lostRep {
 				lost, lostRep = i, r
 			}

@@ -102,8 +102,16 @@ func (s *search) lookAtAnd(c *child, plies, depth int32) {
 	case plies <= 0 && answers > 0:
 		c.value = disproof(0, s.total(), noRep)
 	default:
-		c.pn = max(c.pn, answers+squares)
+		c.pn = max(c.pn, answers+squares+s.stray(c.key))
 	}
+}
+
+// stray is a small number that differs between threads.
+func (s *search) stray(key uint64) uint32 {
+	if s.noise == 0 {
+		return 0
+	}
+	return uint32(mix(key^s.noise) & 1)
 }
 
 // repeated looks for disproofs by repetition on this path.
@@ -274,7 +282,7 @@ func (s *search) lookAtOr(c *child, plies, depth int32) {
 		c.value = disproof(1, s.total()&held(c.at), noRep)
 		return
 	}
-	c.dn = max(c.dn, uint32(checks))
+	c.dn = max(c.dn, uint32(checks)+s.stray(c.key))
 }
 
 // onlyDrops reports whether every answer to a check that has answers is an

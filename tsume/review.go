@@ -63,7 +63,7 @@ func Examine(ctx context.Context, p shogi.Position, own []shogi.Move, o Options,
 		}
 	}
 	s.others(&r, line)
-	r.Nodes, r.Elapsed = s.main.nodes, time.Since(s.began)
+	r.Nodes, r.Elapsed = s.nodes(), time.Since(s.began)
 	return r, nil
 }
 

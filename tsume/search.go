@@ -90,13 +90,21 @@ type search struct {
 	stop   bool
 	deep   bool   // a line was given up for its depth
 	tell   func() // called now and then, may be nil
+
+	// Of several threads on one problem:
+	done  *atomic.Bool   // one has an answer
+	count *atomic.Uint64 // positions of those that do not tell
+	noise uint64         // in the first numbers, so that they take different ways
 }
 
 // tick counts a node and reports whether to stop.
 func (s *search) tick() bool {
 	s.nodes++
-	if s.nodes >= s.limit || s.nodes&255 == 0 && s.stopAt.Load() {
+	if s.nodes >= s.limit || s.nodes&255 == 0 && (s.stopAt.Load() || s.done != nil && s.done.Load()) {
 		s.stop = true
+	}
+	if s.count != nil {
+		s.count.Add(1)
 	}
 	if s.nodes&(1<<16-1) == 0 && s.tell != nil {
 		s.tell()

@@ -3,6 +3,7 @@ package tsume
 import (
 	"context"
 	"errors"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -33,8 +34,8 @@ func (s Status) String() string {
 type Options struct {
 	Shortest bool   // go on until the mate is known to be the shortest
 	Memory   int    // for the tables, in MB; 0 for 256
-	Nodes    uint64 // give up after so many positions; 0 for no limit
-	Threads  int    // 0 for one
+	Nodes    uint64 // give up after so many positions of a thread; 0 for no limit
+	Threads  int    // how many search at the same time; 0 for one
 }
 
 // Result is what is known of a problem.
@@ -88,15 +89,17 @@ func Solve(ctx context.Context, p shogi.Position, o Options, report func(Progres
 
 // solver is one problem's work.
 type solver struct {
-	o      Options
-	p      shogi.Position
-	report func(Progress)
-	table  *table
-	main   *search
-	stopAt atomic.Bool
-	cancel func() bool
-	began  time.Time
-	result Result
+	o       Options
+	p       shogi.Position
+	report  func(Progress)
+	table   *table
+	main    *search
+	helpers []*search     // of the other threads
+	count   atomic.Uint64 // positions that those searched
+	stopAt  atomic.Bool
+	cancel  func() bool
+	began   time.Time
+	result  Result
 
 	lineEnd uint64 // at how many positions the search for the line gives up
 }
@@ -108,10 +111,15 @@ func newSolver(ctx context.Context, p shogi.Position, o Options, report func(Pro
 	if o.Nodes == 0 {
 		o.Nodes = 1 << 62
 	}
+	threads := max(o.Threads, 1)
 	bytes := o.Memory << 20
-	v := &solver{o: o, p: p, report: report, began: time.Now(), table: newTable(bytes/8*7, max(o.Threads, 1))}
-	v.main = &search{table: v.table, loops: newLoops(bytes / 8), stopAt: &v.stopAt, limit: o.Nodes, tell: v.tell}
+	loops := bytes / 8 / threads
+	v := &solver{o: o, p: p, report: report, began: time.Now(), table: newTable(bytes/8*7, threads)}
+	v.main = &search{table: v.table, loops: newLoops(loops), stopAt: &v.stopAt, limit: o.Nodes, tell: v.tell}
 	v.main.at(&p)
+	for i := 1; i < o.Threads; i++ {
+		v.helpers = append(v.helpers, &search{table: v.table, loops: newLoops(loops), stopAt: &v.stopAt, count: &v.count, noise: mix(uint64(i))})
+	}
 	v.cancel = context.AfterFunc(ctx, func() { v.stopAt.Store(true) })
 	if ctx.Err() != nil {
 		v.stopAt.Store(true)
@@ -136,18 +144,18 @@ func (v *solver) tell() {
 		return
 	}
 	used, room := v.table.size()
-	v.report(Progress{v.main.nodes, v.result.Plies, v.result.AtLeast, float64(used) / float64(room), time.Since(v.began)})
+	v.report(Progress{v.nodes(), v.result.Plies, v.result.AtLeast, float64(used) / float64(room), time.Since(v.began)})
 }
 
 func (v *solver) solve() {
 	r := &v.result
 	defer func() {
-		r.Nodes, r.Elapsed = v.main.nodes, time.Since(v.began)
+		r.Nodes, r.Elapsed = v.nodes(), time.Since(v.began)
 		r.Entries, _ = v.table.size()
 	}()
-	first := v.main.or(forever, 0, inf, inf)
+	first := v.search(forever)
 	switch {
-	case first.disproved() && !v.main.deep:
+	case first.disproved():
 		r.Status = NoMate
 		return
 	case !first.proved():
@@ -221,8 +229,42 @@ func (v *solver) within(plies int32, nodes uint64) value {
 		return value{pn: 1, dn: 1}
 	}
 	s.limit = min(v.o.Nodes, s.nodes+nodes)
-	w := s.or(plies, 0, inf, inf)
-	s.limit = v.o.Nodes
+	return v.search(plies)
+}
+
+// nodes returns how many positions all threads have searched.
+func (v *solver) nodes() uint64 { return v.main.nodes + v.count.Load() }
+
+// search asks all threads whether there is a mate within the plies, and takes
+// the first answer. It leaves the limit of positions as it is for the problem.
+func (v *solver) search(plies int32) value {
+	s := v.main
+	var done atomic.Bool
+	var wait sync.WaitGroup
+	answers := make([]value, len(v.helpers)+1)
+	ask := func(t *search, answer *value) {
+		t.done, t.deep = &done, false
+		*answer = t.or(plies, 0, inf, inf)
+		if answer.disproved() && t.deep {
+			*answer = value{pn: 1, dn: 1}
+		}
+		if answer.decided() || t == s {
+			done.Store(true)
+		}
+	}
+	for i, t := range v.helpers {
+		t.at(&v.p)
+		t.stop, t.limit = false, t.nodes+(s.limit-s.nodes)
+		wait.Go(func() { ask(t, &answers[i+1]) })
+	}
+	ask(s, &answers[0])
+	wait.Wait()
+	s.done, s.limit = nil, v.o.Nodes
 	s.stop = v.stopAt.Load() || s.nodes >= s.limit
-	return w
+	for _, a := range answers {
+		if a.decided() {
+			return a
+		}
+	}
+	return answers[0]
 }

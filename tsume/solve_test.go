@@ -163,3 +163,20 @@ func TestStopped(t *testing.T) {
 		t.Errorf("after 5000 positions: %+v, %v", r, err)
 	}
 }
+
+// Several threads share one table and come to the same answers.
+func TestThreads(t *testing.T) {
+	for _, c := range problems {
+		p := parse(t, c.sfen)
+		r, err := Solve(context.Background(), p, Options{Shortest: true, Memory: 16, Threads: 3}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.plies == 0 && r.Status != NoMate || c.plies > 0 && (!r.Exact || r.Plies != c.plies) {
+			t.Errorf("%s: %+v, want %d plies", c.name, r, c.plies)
+		}
+		if c.plies > 0 {
+			checkLine(t, p, r)
+		}
+	}
+}

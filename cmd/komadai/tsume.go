@@ -72,6 +72,7 @@ the record's solution, if it has one. Progress goes to standard error. Ctrl-C st
 	c.Flags().BoolVar(&f.all, "all", false, "look for other solutions too, and check that of the record")
 	c.Flags().DurationVar(&f.time, "max-time", 0, "the longest time for a problem, such as 30s (default: no limit)")
 	c.Flags().IntVar(&f.o.Memory, "memory", 256, "memory for the tables, in MB")
+	c.Flags().IntVar(&f.o.Threads, "threads", 1, "how many threads search a problem")
 	return c
 }
 
@@ -81,6 +82,9 @@ func (f *tsumeFlags) run(c *cobra.Command, args []string) error {
 	}
 	if f.o.Memory < 1 || f.o.Memory > 1<<20 {
 		return fmt.Errorf("--memory %d: want a number of megabytes from 1 to 1048576", f.o.Memory)
+	}
+	if f.o.Threads < 1 || f.o.Threads > 64 {
+		return fmt.Errorf("--threads %d: want a number from 1 to 64", f.o.Threads)
 	}
 	if f.position != "" {
 		if len(args) > 0 {

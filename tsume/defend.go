@@ -18,8 +18,7 @@ var rimKeys = func() (t [allSquares + 1]uint64) {
 // to the king.
 func (s *search) and(plies, depth int32, thpn, thdn uint32, rim int) value {
 	if depth >= deepest {
-		s.deep = true
-		return disproof(forever, s.pos.Hand(s.attacker), 0)
+		return disproof(forever, s.pos.Hand(s.attacker), tooDeep)
 	}
 	n := s.enter(plies, depth)
 	n.key ^= rimKeys[rim]
@@ -137,7 +136,12 @@ func (s *search) futile(n *node, i int) bool {
 	if n.plies < 2 {
 		return true
 	}
-	v := s.and(n.plies-2, n.depth+1, inf, inf, int(sl.rim))
+	// The answer must not depend on the way here, as it becomes part of a proof.
+	old := s.path
+	s.path = s.freshPath()
+	s.path.key = mix(n.key ^ uint64(n.hand) ^ rimKeys[sl.rim])
+	v := s.and(n.plies-2, 0, inf, inf, int(sl.rim))
+	s.spare, s.path = append(s.spare, s.path), old
 	switch {
 	case v.proved():
 		s.children[sl.shift].value = disproof(n.plies, n.hand, noRep)
@@ -155,7 +159,7 @@ func (s *search) sumAnd(n *node) (v value, best int, second, rest uint32) {
 	second = inf
 	var bestPN uint32
 	open := false
-	lost, lostRep := -1, int32(-1)
+	lost, lostRep := -1, tooDeep-1
 	for i := n.slot; i < len(s.slots); i++ {
 		if s.slots[i].proved {
 			continue

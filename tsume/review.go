@@ -114,7 +114,7 @@ func (v *solver) ask(p *shogi.Position, n int32, attacks bool) value {
 	s := v.main
 	s.at(p)
 	s.attacker = v.p.Turn()
-	s.limit, s.stop, s.deep = s.nodes+otherNodes, v.stopAt.Load(), false
+	s.limit, s.stop = s.nodes+otherNodes, v.stopAt.Load()
 	defer func() { s.limit, s.stop = v.o.Nodes, v.stopAt.Load(); s.at(&v.p) }()
 	var w value
 	if attacks {
@@ -122,7 +122,7 @@ func (v *solver) ask(p *shogi.Position, n int32, attacks bool) value {
 	} else {
 		w = s.and(n, 0, inf, inf, allSquares)
 	}
-	if w.disproved() && s.deep {
+	if !w.final() {
 		return value{pn: 1, dn: 1}
 	}
 	return w

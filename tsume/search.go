@@ -10,6 +10,7 @@ const (
 	inf     uint32 = 1 << 30
 	forever int32  = 1 << 14 // a length without bound
 	noRep   int32  = 1 << 30
+	tooDeep int32  = -1   // the rep of what was given up for its depth
 	deepest        = 4000 // a line is given up there
 )
 
@@ -19,7 +20,8 @@ const (
 // plies says in how many plies the mate is proved, or up to how many there is
 // none; hand is the smallest hand of the attacker that suffices, or the largest
 // that does not; and rep is the lowest place on the path to which a disproof
-// by repetition goes back, noRep if none.
+// by repetition goes back, noRep if none. What was given up because the line
+// grew too long counts as a repetition from before the root.
 type value struct {
 	pn, dn uint32
 	plies  int32
@@ -38,6 +40,9 @@ func disproof(plies int32, hand shogi.Hand, rep int32) value {
 func (v value) proved() bool    { return v.pn == 0 }
 func (v value) disproved() bool { return v.dn == 0 }
 func (v value) decided() bool   { return v.pn == 0 || v.dn == 0 }
+
+// final is decided for the value of a root.
+func (v value) final() bool { return v.pn == 0 || v.dn == 0 && v.rep != tooDeep }
 
 // fewer and more count plies; what has no bound keeps none.
 func fewer(plies, n int32) int32 {
@@ -79,7 +84,8 @@ type search struct {
 	attacker shogi.Color
 	table    *table
 	loops    *loops
-	path     path
+	path     *path
+	spare    []*path // for questions of their own
 	children []child
 	slots    []slot
 	moves    []shogi.Move
@@ -95,6 +101,16 @@ type search struct {
 	done  *atomic.Bool   // one has an answer
 	count *atomic.Uint64 // positions of those that do not tell
 	noise uint64         // in the first numbers, so that they take different ways
+}
+
+// freshPath returns a path without nodes.
+func (s *search) freshPath() *path {
+	if n := len(s.spare); n > 0 {
+		p := s.spare[n-1]
+		s.spare = s.spare[:n-1]
+		return p
+	}
+	return new(path)
 }
 
 // tick counts a node and reports whether to stop.
@@ -155,8 +171,7 @@ func (s *search) leave(n *node, v value) value {
 // threshold.
 func (s *search) or(plies, depth int32, thpn, thdn uint32) value {
 	if depth >= deepest {
-		s.deep = true
-		return disproof(forever, s.pos.Hand(s.attacker), 0)
+		return disproof(forever, s.pos.Hand(s.attacker), tooDeep)
 	}
 	n := s.enter(plies, depth)
 	if s.tick() {

@@ -115,10 +115,10 @@ func newSolver(ctx context.Context, p shogi.Position, o Options, report func(Pro
 	bytes := o.Memory << 20
 	loops := bytes / 8 / threads
 	v := &solver{o: o, p: p, report: report, began: time.Now(), table: newTable(bytes/8*7, threads)}
-	v.main = &search{table: v.table, loops: newLoops(loops), stopAt: &v.stopAt, limit: o.Nodes, tell: v.tell}
+	v.main = &search{table: v.table, path: new(path), loops: newLoops(loops), stopAt: &v.stopAt, limit: o.Nodes, tell: v.tell}
 	v.main.at(&p)
 	for i := 1; i < o.Threads; i++ {
-		v.helpers = append(v.helpers, &search{table: v.table, loops: newLoops(loops), stopAt: &v.stopAt, count: &v.count, noise: mix(uint64(i))})
+		v.helpers = append(v.helpers, &search{table: v.table, path: new(path), loops: newLoops(loops), stopAt: &v.stopAt, count: &v.count, noise: mix(uint64(i))})
 	}
 	v.cancel = context.AfterFunc(ctx, func() { v.stopAt.Store(true) })
 	if ctx.Err() != nil {
@@ -243,9 +243,9 @@ func (v *solver) search(plies int32) value {
 	var wait sync.WaitGroup
 	answers := make([]value, len(v.helpers)+1)
 	ask := func(t *search, answer *value) {
-		t.done, t.deep = &done, false
+		t.done = &done
 		*answer = t.or(plies, 0, inf, inf)
-		if answer.disproved() && t.deep {
+		if !answer.final() {
 			*answer = value{pn: 1, dn: 1}
 		}
 		if answer.decided() || t == s {

@@ -94,7 +94,6 @@ type search struct {
 	limit  uint64       // of nodes
 	stopAt *atomic.Bool // set from outside
 	stop   bool
-	deep   bool   // a line was given up for its depth
 	tell   func() // called now and then, may be nil
 
 	// Of several threads on one problem:

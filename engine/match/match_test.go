@@ -171,7 +171,7 @@ func TestAdjudication(t *testing.T) {
 		s, err := Run(context.Background(), Config{Players: [2]Player{player("a", score(c.a)), player("b", score(c.b))}, Games: 2, Openings: lines(t, "startpos"),
 			Rules: "csa,max_plies=20", Adjudicate: Adjudication{Score: 2000, Plies: 6},
 			Report: func(g Game, _ Summary) error {
-				if adjudicated := g.Why == "adjudicated"; adjudicated != (c.wins >= 0) || adjudicated && g.Game.History().Len() != 6 {
+				if adjudicated := g.Why == "adjudicated"; adjudicated != (c.wins >= 0) || adjudicated && g.Game.History().Len()/2 != 3 {
 					t.Errorf("%+v: %s after %d plies", c, g.Why, g.Game.History().Len())
 				}
 				return nil

@@ -72,7 +72,8 @@ func (r *runner) play(ctx context.Context, g *Game, seats [2]engine.Engine) {
 			return
 		}
 		g.Times = append(g.Times, spent)
-		if agreed.see(side, result.Score, r.c.Adjudicate) && !start.Outcome().Over() {
+		// The loser is to move, as one who resigns would be.
+		if agreed.see(side, result.Score, r.c.Adjudicate) && side == agreed.side && !start.Outcome().Over() {
 			start.End(game.WinFor(agreed.side, game.Resignation, ""))
 			r.end(g, "adjudicated")
 			return

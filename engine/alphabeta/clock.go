@@ -175,8 +175,8 @@ func budget(l engine.Limits, turn game.Side, number int, o *options) (soft, hard
 func share(c engine.Clock, number int, o *options) (soft, hard time.Duration) {
 	reserve := o.reserve
 	most := c.Left + c.Byoyomi - reserve
-	if c.Byoyomi == 0 {
-		most = min(most, c.Left*4/5)
+	if c.Byoyomi == 0 { // no move may take so much that those after it cannot be played
+		most = min(most, c.Left/4+min(c.Increment, c.Left/4))
 	}
 	most = max(most, time.Millisecond)
 	if c.Byoyomi > 0 && c.Left < c.Byoyomi/5 {

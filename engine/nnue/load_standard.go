@@ -30,7 +30,9 @@ func loadStandard(f *source) (*Network, error) {
 	s := &standards[i]
 	n := &Network{name: s.name, text: text, inputs: s.inputs(), hidden: standardHidden, fvScale: DefaultFVScale}
 	if err := n.readStandard(f, s); err != nil {
-		return nil, fmt.Errorf("network file %s: %w", s.name, err)
+		// Networks for chess of 2020 have the same hashes, and only their text
+		// tells them apart.
+		return nil, fmt.Errorf("network file %s: %w; the file says it is %s", s.name, err, quoted(text))
 	}
 	return n, nil
 }
@@ -73,14 +75,19 @@ func otherNetwork(f *source, hash uint32, text string) error {
 	if head, _ := f.r.Peek(4 + len(leb128)); strings.HasSuffix(string(head), leb128) && !slices.Contains(what, "LEB128 compressed") {
 		what = append(what, "LEB128 compressed")
 	}
-	says := "without a text"
-	if text != "" {
-		says = fmt.Sprintf("which says it is %.300q", text)
-	}
+	is := fmt.Sprintf("hash %#08x", hash)
 	if len(what) > 0 {
-		says = strings.Join(what, ", ") + ", " + says
+		is = strings.Join(what, ", ") + ", " + is
 	}
-	return fmt.Errorf("no network file that can be used: hash %#08x, %s; want HalfKP or K-P 256x2-32-32", hash, says)
+	return fmt.Errorf("no network file that can be used: %s; the file says it is %s; want HalfKP or K-P 256x2-32-32", is, quoted(text))
+}
+
+// quoted returns what a file says about itself, for an error.
+func quoted(text string) string {
+	if text == "" {
+		return "nothing"
+	}
+	return fmt.Sprintf("%.300q", text)
 }
 
 // foreign recognises files that are taken for network files now and then.

@@ -48,6 +48,7 @@ var rooms = map[string]room{
 	"tsume":            {level: 5},
 	"diagram":          {level: 5},
 
+	"engine/analysis":  {level: 4, only: []string{"engine", "game"}},
 	"internal/live":    {level: 4, also: []string{"internal/clock", "internal/series", "internal/store"}},
 	"internal/store":   {level: 4},
 	"internal/process": {level: 4, only: []string{}},

@@ -98,6 +98,6 @@ computer or, by a link, against a friend.`,
 	}
 	root.Flags().AddFlagSet(serve.Flags())
 	root.AddCommand(serve, newMoves(), newPerft(), newDiagram(), newShow(), newJudge(), newConvert(), newSolve(), newTsume(),
-		newUSI(), newMatch(), newBench(), newEval(), newVersion())
+		newUSI(), newMatch(), newAnalyse(), newBench(), newEval(), newVersion())
 	return root
 }

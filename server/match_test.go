@@ -56,9 +56,9 @@ func TestMatchOverSockets(t *testing.T) {
 	}{
 		{func() { line(black, white, strings.Fields("*NSW L T T L")...) }, "[1,0]", false, "Dopo la partita 1 è in vantaggio Nero, 1 a 0."},
 		{func() { white.done("abort") }, "[0,1]", false, "La partita annullata non conta: si rigioca."},
-		{func() { line(black, white, strings.Fields("*WNW R")...) }, "[1,1]", false, "Dopo la partita 2 il match è in parità, 1 a 1."},
+		{func() { line(black, white, strings.Fields("*WNW R")...) }, "[1,1]", false, "Dopo la partita 2 l’incontro è in parità, 1 a 1."},
 		{func() { white.done("resign") }, "[2,1]", false, "Dopo la partita 3 è in vantaggio Nero, 2 a 1."},
-		{func() { black.done("resign") }, "[1,3]", true, "Bianco vince il match 3 a 1."},
+		{func() { black.done("resign") }, "[1,3]", true, "Bianco vince l’incontro 3 a 1."},
 	} {
 		k.play()
 		s := black.snapshot(black.id)

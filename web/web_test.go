@@ -105,6 +105,17 @@ func TestCatalogue(t *testing.T) {
 	}
 }
 
+// The Italian pages call board and match by one word each, those of the rules
+// pages: scacchiera and incontro.
+func TestOneWord(t *testing.T) {
+	unwanted := regexp.MustCompile(`(?i)\b(tavolier[ei]|match)\b`)
+	for key, text := range catalogue()["it"] {
+		if found := unwanted.FindString(text); found != "" {
+			t.Errorf("%s says %q: %s", key, found, text)
+		}
+	}
+}
+
 func TestT(t *testing.T) {
 	for _, c := range []struct {
 		lang, key string

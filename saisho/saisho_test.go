@@ -101,6 +101,20 @@ func TestStart(t *testing.T) {
 	}
 }
 
+// Who just places the cube as it is offered does not lose by it. With net B no
+// placement draws.
+func TestOffer(t *testing.T) {
+	for rules, want := range map[string]string{
+		"net=A": "*ESW D", "net=B": "*SWW W5", "net=C": "*UWW D", "self_check_placement=false": "*ESW D", "limit=100": "*ESW D",
+	} {
+		x := solution(t, rules)
+		m := x.Offer()
+		if got := x.cube.MoveText(m) + x.cube.Marks(Start, m) + " " + x.MoveValue(Start, m).String(); got != want {
+			t.Errorf("%s: offered is %s, want %s", rules, got, want)
+		}
+	}
+}
+
 func TestPerft(t *testing.T) {
 	c := solution(t, "net=A").Cube()
 	var walk func(s State, depth int) int

@@ -164,6 +164,29 @@ func (x *Solution) Best(s State) []Move {
 	return best
 }
 
+// Offer returns a placement to begin with that neither walks into a trap nor
+// gives the best one away: the first that draws in the plain game, without a
+// check of oneself if there is such a one; where none draws, a best one.
+func (x *Solution) Offer() Move {
+	var buffer [Orientations]Move
+	offer := NoMove
+	for _, m := range x.cube.AppendMoves(buffer[:0], Start) {
+		if x.MoveValue(Start, m).Result != Draw {
+			continue
+		}
+		if x.cube.Marks(Start, m) == "" {
+			return m
+		}
+		if offer == NoMove {
+			offer = m
+		}
+	}
+	if offer != NoMove {
+		return offer
+	}
+	return x.Best(Start)[0]
+}
+
 // Threat reports whether the opponent of the side to move threatens to mate by
 // force: he would, were it his turn now and nothing barred. A check is no
 // threat of this kind, and in a state where somebody is mated there is none.

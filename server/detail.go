@@ -25,9 +25,10 @@ type (
 	}
 
 	saishoDetail struct {
-		Check  string `json:"check"`  // the side that the flame points to
-		Forced string `json:"forced"` // the only roll
-		Barred string `json:"barred"` // the roll that would restore the cube
+		Check  string `json:"check"`           // the side that the flame points to
+		Forced string `json:"forced"`          // the only roll
+		Barred string `json:"barred"`          // the roll that would restore the cube
+		Offer  string `json:"offer,omitempty"` // the placement that is shown first to who places the cube
 	}
 
 	// option is something that the side to move can do, or that it sees it
@@ -62,7 +63,7 @@ func detailOf(v game.Variant, p game.Position) any {
 		}
 	case *saisho.Variant:
 		if st, ok := saisho.StateOf(p); ok {
-			return saishoDetailOf(v.Cube(), st)
+			return saishoDetailOf(v, st)
 		}
 	}
 	return nil
@@ -92,9 +93,11 @@ func gufuDetailOf(st gufu.State) gufuDetail {
 	return d
 }
 
-func saishoDetailOf(c *saisho.Cube, st saisho.State) saishoDetail {
+func saishoDetailOf(v *saisho.Variant, st saisho.State) saishoDetail {
 	var d saishoDetail
+	c := v.Cube()
 	if st == saisho.Start {
+		d.Offer = c.MoveText(v.Solution().Offer())
 		return d
 	}
 	for side := game.Black; side <= game.White; side++ {

@@ -134,6 +134,9 @@ func TestSnapshotOfSaisho(t *testing.T) {
 	if s.Net != "U:NN N:SW E:SW S:NN W:NW D:NW" || compact(s.Current.Score) != `{"black":0,"white":1,"plies":0,"limit":50}` {
 		t.Errorf("net %q, score %s", s.Net, compact(s.Current.Score))
 	}
+	if compact(s.Current.Detail) != `{"barred":"","check":"","forced":"","offer":"*ESW"}` {
+		t.Errorf("detail %s, want the offer of a placement that draws in the plain game", compact(s.Current.Detail))
+	}
 	barred := 0
 	for _, o := range s.Current.Choices {
 		if o.Barred != "" {

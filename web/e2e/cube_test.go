@@ -113,8 +113,14 @@ func TestCubePlacing(t *testing.T) {
 	w := openWindow(t, browser, 1280, 800)
 	study(w, c, "- b -")
 	verdict := func() string { return js[string](w, `document.querySelector(".cu-verdict").innerText`) }
-	if said := verdict(); !strings.HasPrefix(said, "Face U on top: gaze and flame to the right.") {
+	// What is held first is no trap.
+	if said := verdict(); !strings.HasPrefix(said, "Face E on top: gaze towards Black, flame to the left.") {
 		t.Errorf("the cube is held as %q", said)
+	}
+	w.press(".cu-tops .cu-choice:nth-child(1)")
+	w.press(".cu-gazes .cu-choice:nth-child(2)")
+	if said := verdict(); !strings.HasPrefix(said, "Face U on top: gaze and flame to the right.") {
+		t.Errorf("turned in the hand the cube is held as %q", said)
 	}
 	w.tabTo(".cu-grip")
 	w.key(kb.ArrowUp)

@@ -248,12 +248,10 @@ export class CubeTable implements Table {
 
   // ---- the cube in the hand ----
 
-  // first is how the cube is held at first: as at home, but so that it may be
-  // placed.
+  // first is how the cube is held at first: as the server offers it, which has
+  // seen to it that whoever just places it walks into no trap.
   private first(net: Net, v: View): Rotation {
-    const may = (r: Rotation): boolean => v.choices.some((c) => !c.barred && c.m === `*${textOf(net, r)}`);
-    for (let r = home, i = 0; i < 4; i++, r = quarter(r)) if (may(r)) return r;
-    return home;
+    return find(net, detailOf(v.detail).offer.slice(1)) ?? home;
   }
 
   private lying(top: number, gaze: Direction): Rotation {

@@ -10,10 +10,11 @@ export interface Detail {
   check: Side | "";
   forced: Letter | "";
   barred: Letter | "";
+  offer: string; // the placement to show first
 }
 
 export function detailOf(detail: unknown): Detail {
-  return { check: "", forced: "", barred: "", ...(detail as Partial<Detail> | null) };
+  return { check: "", forced: "", barred: "", offer: "", ...(detail as Partial<Detail> | null) };
 }
 
 // towards names a direction as a viewer on a seat would.

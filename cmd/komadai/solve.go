@@ -142,16 +142,22 @@ func solveGufu(rules string, out, dump io.Writer) (string, error) {
 	}
 	solution := gufu.Solve(r)
 	s := solution.Summary()
-	fmt.Fprintf(out, "game gufu\nrules %v\nstates %d\nin-check %d\nmates %d\nstalemates %d\n", r, s.States, s.InCheck, s.Mates, s.Stalemates)
+	fmt.Fprintf(out, "game gufu\nrules %v\nreachable states %d\nin check %d\nmates %d\nstalemates %d\n", r, s.States, s.InCheck, s.Mates, s.Stalemates)
 	for i, side := range [...]string{"black", "white"} {
 		t := s.BySide[i]
-		fmt.Fprintf(out, "%s-to-move wins %d losses %d draws %d\n", side, t.Wins, t.Losses, t.Draws)
+		fmt.Fprintf(out, "%s to move: %d won, %d lost, %d drawn\n", side, t.Wins, t.Losses, t.Draws)
 	}
-	fmt.Fprintf(out, "start %v\nlongest-win %d\n", s.Start, s.LongestWin)
+	fmt.Fprintf(out, "longest win %d plies\nstart %s\n", s.LongestWin, short(s.Start))
 	for _, d := range s.FirstDrops {
-		fmt.Fprintf(out, "first %v %v\n", d.Move, d.Value)
+		fmt.Fprintf(out, "%v %s\n", d.Move, short(d.Value))
 	}
 	return solution.Dump(dump)
+}
+
+// short writes a value as the summary of every game does: W3, L0, D. The dump
+// has its parts apart.
+func short(v gufu.Value) string {
+	return strings.TrimSuffix(strings.ReplaceAll(v.String(), " ", ""), "-")
 }
 
 func solveSaisho(rules string, out, dump io.Writer) (string, error) {

@@ -11,7 +11,7 @@ import (
 // and lineNodes how many ways to go on are looked at to find the best one.
 const (
 	lineEffort = 20000
-	lineTotal  = 1 << 20 // positions searched for the whole line
+	lineLeast  = 50000 // positions searched for the whole line, or a quarter of the problem's
 	lineNodes  = 2000
 )
 
@@ -33,7 +33,7 @@ type ending struct {
 // line returns the mate that was found with the longest defence.
 func (v *solver) line(p shogi.Position, plies int) ending {
 	v.main.stop = false
-	v.lineEnd = v.main.nodes + lineTotal
+	v.lineEnd = v.main.nodes + max(lineLeast, v.main.nodes/4)
 	defer func() { v.main.stop = v.stopAt.Load() || v.main.nodes >= v.o.Nodes }()
 	l := lines{v, map[shogi.Position]ending{}, lineNodes}
 	return l.attack(p, int32(plies))
@@ -156,7 +156,7 @@ func (v *solver) answersOf(p *shogi.Position, n int32) (best []answer) {
 		return cmp.Or(cmp.Compare(interposes(p, a.move), interposes(p, b.move)), cmp.Compare(b.plies, a.plies))
 	})
 	rim := -1
-	for _, a := range all {
+	for i, a := range all {
 		if d := interposes(p, a.move); len(best) > 0 && d != rim {
 			break
 		}
@@ -166,6 +166,9 @@ func (v *solver) answersOf(p *shogi.Position, n int32) (best []answer) {
 		p.Undo(a.move, &u)
 		if w.disproved() && !(a.move.IsDrop() && v.futileDrop(p, a.move, n)) {
 			best, rim = append(best, answer{a.move, n - 1}), interposes(p, a.move)
+		}
+		if w.proved() {
+			all[i].plies = min(a.plies, w.plies)
 		}
 	}
 	if len(best) > 0 || len(all) == 0 {

@@ -213,7 +213,7 @@ func (s *search) sumAnd(n *node) (v value, best int, second, rest uint32) {
 	case open:
 		return v, best, second, v.pn - bestPN
 	}
-	v = proof(0, s.lacking())
+	v = proof(0, lacking(&s.pos))
 	for i := n.slot; i < len(s.slots); i++ {
 		v.plies = max(v.plies, s.slots[i].plies)
 	}
@@ -225,24 +225,25 @@ func (s *search) sumAnd(n *node) (v value, best int, second, rest uint32) {
 	return v, 0, 0, 0
 }
 
-// lacking returns what the attacker must hold so that the defender cannot
-// interpose it, in a position of the defender.
-func (s *search) lacking() shogi.Hand {
+// lacking returns what the attacker must hold so that the defender, to move,
+// cannot interpose it.
+func lacking(p *shogi.Position) shogi.Hand {
 	var buffer [8]shogi.Square
-	if len(s.between(buffer[:0])) == 0 {
+	if len(between(p, buffer[:0])) == 0 {
 		return emptyHand
 	}
-	return s.pos.Hand(s.attacker) &^ held(s.pos.Hand(s.attacker.Other()))
+	them := p.Turn()
+	return p.Hand(them.Other()) &^ held(p.Hand(them))
 }
 
 // between appends the squares between the king and the piece that alone gives
 // check, from the king on.
-func (s *search) between(dst []shogi.Square) []shogi.Square {
-	checkers := s.pos.Checkers()
+func between(p *shogi.Position, dst []shogi.Square) []shogi.Square {
+	checkers := p.Checkers()
 	if checkers.Several() || checkers.Empty() {
 		return dst
 	}
-	king, from := s.pos.King(s.pos.Turn()), checkers.First()
+	king, from := p.King(p.Turn()), checkers.First()
 	file, rank := from.File()-king.File(), from.Rank()-king.Rank()
 	if file != 0 && rank != 0 && file != rank && file != -rank {
 		return dst // a knight

@@ -95,6 +95,9 @@ func TestBruteForceAgrees(t *testing.T) {
 			t.Fatal(err)
 		}
 		lengths[want]++
+		if want > 0 && got.Status == Mate {
+			checkNeed(t, p, got.Plies)
+		}
 		switch {
 		case want > 0 && (got.Status != Mate || !got.Exact || got.Plies != want):
 			t.Errorf("%s: %v, want a mate in %d", p.SFEN(), got, want)
@@ -106,4 +109,32 @@ func TestBruteForceAgrees(t *testing.T) {
 		}
 	}
 	t.Logf("%v, %d skipped", lengths, skipped)
+}
+
+// checkNeed has the verifier say what a mate needs in hand, gives the rest to
+// the defender, and solves that by brute force.
+func checkNeed(t *testing.T, p shogi.Position, plies int) {
+	t.Helper()
+	v := newSolver(context.Background(), p, Options{Shortest: true, Nodes: 40000, Memory: 16}, nil)
+	defer v.close()
+	v.solve()
+	need, ok := newVerifier(v.main).attack(&p, int32(plies))
+	if !ok {
+		t.Errorf("%s: the mate in %d is not verified again", p.SFEN(), plies)
+		return
+	}
+	us, them := p.Turn(), p.Turn().Other()
+	if !p.Hand(us).Dominates(need) {
+		t.Errorf("%s: a mate needs %v", p.SFEN(), need)
+		return
+	}
+	s := p.Setup()
+	s.Hands[us], s.Hands[them] = need, p.Hand(them)+p.Hand(us)-need
+	q, err := s.Tsume()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b := newBrute(2000); !b.attack(q, plies) && b.left > 0 {
+		t.Errorf("%s: a mate in %d is said to need %v, but not so %s", p.SFEN(), plies, need, q.SFEN())
+	}
 }

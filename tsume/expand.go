@@ -98,7 +98,7 @@ func (s *search) lookAtAnd(c *child, plies, depth int32) {
 	s.moves = s.moves[:base]
 	switch squares := uint32(drops.Len()); {
 	case answers+squares == 0:
-		c.value = proof(0, s.lacking())
+		c.value = proof(0, lacking(&s.pos))
 	case plies <= 0 && answers > 0:
 		c.value = disproof(0, s.total(), noRep)
 	default:
@@ -137,7 +137,7 @@ func (s *search) expandAnd(n *node, rim int) value {
 	list := s.moves[base:]
 	defer func() { s.moves = s.moves[:base] }()
 	if len(list) == 0 {
-		return proof(0, s.lacking())
+		return proof(0, lacking(&s.pos))
 	}
 	for _, m := range list {
 		if m.IsDrop() {
@@ -162,7 +162,7 @@ func (s *search) expandAnd(n *node, rim int) value {
 		s.slots = append(s.slots, sl)
 	}
 	var buffer [8]shogi.Square
-	for i, sq := range s.between(buffer[:0]) {
+	for i, sq := range between(&s.pos, buffer[:0]) {
 		if i >= rim {
 			break
 		}
@@ -262,18 +262,13 @@ func (s *search) lookAtOr(c *child, plies, depth int32) {
 		mate := !s.pos.HasMove()
 		var need shogi.Hand
 		if mate {
-			need = s.lacking()
+			need = lacking(&s.pos)
 		} else if !open {
 			open = s.onlyDrops()
 		}
 		s.pos.Undo(m, &u)
 		if mate {
-			if m.IsDrop() {
-				need += one[m.DropKind()]
-			} else if u.Captured() != shogi.NoPiece {
-				need = less(need, u.Captured().Kind().Demote())
-			}
-			c.value = proof(1, need)
+			c.value = proof(1, needed(need, m, u.Captured().Kind().Demote()))
 			return
 		}
 	}
@@ -289,7 +284,7 @@ func (s *search) lookAtOr(c *child, plies, depth int32) {
 // interposition by a drop, which may be futile.
 func (s *search) onlyDrops() bool {
 	var buffer [8]shogi.Square
-	if len(s.between(buffer[:0])) == 0 {
+	if len(between(&s.pos, buffer[:0])) == 0 {
 		return false
 	}
 	base := len(s.moves)

@@ -54,3 +54,15 @@ func less(h shogi.Hand, k shogi.Kind) shogi.Hand {
 	}
 	return h
 }
+
+// needed returns the hand that suffices before an attacker's move, if one
+// suffices after it; took is what the move captured, as it is in hand.
+func needed(after shogi.Hand, m shogi.Move, took shogi.Kind) shogi.Hand {
+	switch {
+	case m.IsDrop():
+		return after + one[m.DropKind()]
+	case took != shogi.NoKind:
+		return less(after, took)
+	}
+	return after
+}

@@ -169,7 +169,9 @@ func (v *solver) other(r *Review, q *shogi.Position, o Other, last bool) {
 		}
 		w = less
 	}
-	if !newVerifier(v.main).defend(q, w.plies) {
+	_, ok := newVerifier(v.main).defend(q, w.plies)
+	v.main.at(&v.p)
+	if !ok {
 		r.Open++
 		return
 	}

@@ -213,7 +213,7 @@ func (s *search) sumOr(n *node) (v value, best int, second, rest uint32) {
 		}
 		c := &s.children[sl.now]
 		if c.proved() {
-			return proof(more(c.plies), s.needed(c)), 0, 0, 0
+			return proof(more(c.plies), needed(c.hand, c.move, c.took)), 0, 0, 0
 		}
 		if c.disproved() {
 			continue
@@ -247,15 +247,4 @@ func (s *search) sumOr(n *node) (v value, best int, second, rest uint32) {
 	// A piece of a kind that the attacker lacks might give other checks.
 	v.hand &= held(n.hand)
 	return v, 0, 0, 0
-}
-
-// needed returns the hand that suffices before an attacker's move that mates.
-func (s *search) needed(c *child) shogi.Hand {
-	switch {
-	case c.move.IsDrop():
-		return c.hand + one[c.move.DropKind()]
-	case c.took != shogi.NoKind:
-		return less(c.hand, c.took)
-	}
-	return c.hand
 }

@@ -174,9 +174,9 @@ func (v *solver) solve() {
 // verify has the verifier confirm a mate, and keeps its length.
 func (v *solver) verify(plies int32) bool {
 	w := newVerifier(v.main)
-	ok := w.attack(&v.p, plies)
+	_, ok := w.attack(&v.p, plies)
 	v.main.at(&v.p)
-	v.result.Verified += len(w.mates)
+	v.result.Verified += w.count
 	if ok {
 		v.result.Status, v.result.Plies = Mate, int(plies)
 		v.settle()

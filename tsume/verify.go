@@ -12,42 +12,69 @@ import (
 // hints which check to try first: a mate that it confirms is one, whatever the
 // table holds. Every position that it passes has fewer plies left than the one
 // before, or as many and a checking piece that has come nearer, so that what it
-// confirms does not depend on the way there and can be remembered.
+// confirms does not depend on the way there and can be remembered: by the board
+// and with the hand that the mate needs, since a larger one mates as well.
 type verifier struct {
 	s     *search // answers where the table has forgotten
 	seeds [2]maphash.Seed
-	mates map[[2]uint64]int32
-	asked int // how often the search had to answer
+	mates map[[2]uint64][]verified
+	count int // of what mates holds
+}
+
+// verified is a mate that was confirmed with a hand of the attacker.
+type verified struct {
+	hand  shogi.Hand
+	plies int32
 }
 
 func newVerifier(s *search) *verifier {
-	return &verifier{s: s, seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, mates: map[[2]uint64]int32{}}
+	return &verifier{s: s, seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, mates: map[[2]uint64][]verified{}}
 }
 
-// key tells positions apart by hashes that owe nothing to the search's.
+// key tells boards apart by hashes that owe nothing to the search's.
 func (v *verifier) key(p *shogi.Position) [2]uint64 {
-	return [2]uint64{maphash.Comparable(v.seeds[0], *p), maphash.Comparable(v.seeds[1], *p)}
+	s := p.Setup()
+	s.Hands = [2]shogi.Hand{}
+	return [2]uint64{maphash.Comparable(v.seeds[0], s), maphash.Comparable(v.seeds[1], s)}
 }
 
-// attack confirms that the side to move mates within the plies.
-func (v *verifier) attack(p *shogi.Position, plies int32) bool {
+// recall returns the hand needed for a mate that was confirmed before.
+func (v *verifier) recall(key [2]uint64, hand shogi.Hand, plies int32) (need shogi.Hand, ok bool) {
+	for _, m := range v.mates[key] {
+		if m.plies <= plies && hand.Dominates(m.hand) {
+			return m.hand, true
+		}
+	}
+	return 0, false
+}
+
+func (v *verifier) remember(key [2]uint64, need shogi.Hand, plies int32) {
+	v.mates[key] = append(v.mates[key], verified{need, plies})
+	v.count++
+}
+
+// attack confirms that the side to move mates within the plies, and returns
+// what it needs in hand for that.
+func (v *verifier) attack(p *shogi.Position, plies int32) (need shogi.Hand, ok bool) {
 	if plies < 1 {
-		return false
+		return 0, false
 	}
 	key := v.key(p)
-	if n, ok := v.mates[key]; ok && n <= plies {
-		return true
+	if need, ok = v.recall(key, p.Hand(v.s.attacker), plies); ok {
+		return need, true
 	}
-	if v.try(p, plies) || v.ask(p, plies) && v.try(p, plies) {
-		v.mates[key] = plies
-		return true
+	if need, ok = v.try(p, plies); !ok && v.ask(p, plies) {
+		need, ok = v.try(p, plies)
 	}
-	return false
+	if ok {
+		v.remember(key, need, plies)
+	}
+	return need, ok
 }
 
 // try tries the checks of which the table says that they mate, the shortest
 // first.
-func (v *verifier) try(p *shogi.Position, plies int32) bool {
+func (v *verifier) try(p *shogi.Position, plies int32) (need shogi.Hand, ok bool) {
 	type hint struct {
 		move  shogi.Move
 		plies int32
@@ -73,13 +100,19 @@ func (v *verifier) try(p *shogi.Position, plies int32) bool {
 		}
 		var u shogi.Undo
 		p.Do(h.move, &u)
-		ok := p.InCheck() && v.defend(p, fewer(plies, 1))
+		need, ok = 0, false
+		if p.InCheck() {
+			need, ok = v.defend(p, fewer(plies, 1))
+		}
 		p.Undo(h.move, &u)
-		if ok || v.s.stop {
-			return ok
+		if ok {
+			return needed(need, h.move, u.Captured().Kind().Demote()), true
+		}
+		if v.s.stop {
+			break
 		}
 	}
-	return false
+	return 0, false
 }
 
 // askedNodes is how many positions the search may look at to prove again what
@@ -91,7 +124,6 @@ func (v *verifier) ask(p *shogi.Position, plies int32) bool {
 	if v.s.stop {
 		return false
 	}
-	v.asked++
 	limit := v.s.limit
 	v.s.limit = min(limit, v.s.nodes+askedNodes)
 	r := v.s.at(p).or(plies, 0, inf, inf)
@@ -101,31 +133,39 @@ func (v *verifier) ask(p *shogi.Position, plies int32) bool {
 }
 
 // defend confirms that the side to move, in check, is mated within the plies
-// whatever it does. An interposition that the checking piece takes may cost no
-// plies.
-func (v *verifier) defend(p *shogi.Position, plies int32) bool {
+// whatever it does, and returns what the attacker needs in hand for that. An
+// interposition that the checking piece takes may cost no plies.
+func (v *verifier) defend(p *shogi.Position, plies int32) (need shogi.Hand, ok bool) {
 	key := v.key(p)
-	if n, ok := v.mates[key]; ok && n <= plies {
-		return true
+	if need, ok = v.recall(key, p.Hand(v.s.attacker), plies); ok {
+		return need, true
 	}
+	need = lacking(p)
 	checkers := p.Checkers()
 	var buffer [128]shogi.Move
 	for _, m := range p.AppendMoves(buffer[:0], shogi.All) {
 		var u shogi.Undo
 		p.Do(m, &u)
-		var ok bool
-		if drop := m.IsDrop() && !checkers.Several(); drop && !v.known(p, fewer(plies, 1)) {
-			ok = v.take(p, checkers.First(), m.To(), plies) || v.attack(p, fewer(plies, 1))
-		} else {
-			ok = v.attack(p, fewer(plies, 1)) || drop && v.take(p, checkers.First(), m.To(), plies)
+		var h shogi.Hand
+		drop := m.IsDrop() && !checkers.Several()
+		taken := drop && !v.known(p, fewer(plies, 1))
+		if taken {
+			h, ok = v.take(p, checkers.First(), m, plies)
+		}
+		if !taken || !ok {
+			h, ok = v.attack(p, fewer(plies, 1))
+		}
+		if !ok && drop && !taken {
+			h, ok = v.take(p, checkers.First(), m, plies)
 		}
 		p.Undo(m, &u)
 		if !ok {
-			return false
+			return 0, false
 		}
+		need = maxHand(need, h)
 	}
-	v.mates[key] = plies
-	return true
+	v.remember(key, need, plies)
+	return need, true
 }
 
 // known reports whether the attacker is known to mate within the plies.
@@ -136,20 +176,23 @@ func (v *verifier) known(p *shogi.Position, plies int32) bool {
 
 // take confirms that taking an interposed piece with the piece that checked
 // mates within the plies, not counting the two of interposing and taking.
-func (v *verifier) take(p *shogi.Position, from, to shogi.Square, plies int32) bool {
+func (v *verifier) take(p *shogi.Position, from shogi.Square, drop shogi.Move, plies int32) (need shogi.Hand, ok bool) {
 	for _, promotes := range []bool{true, false} {
-		m := shogi.NewMove(from, to, promotes)
+		m := shogi.NewMove(from, drop.To(), promotes)
 		if plies >= forever || !p.Legal(m) {
 			continue
 		}
 		var u shogi.Undo
 		p.Do(m, &u)
 		n, known := v.s.table.shortest(p.BoardKey(), p.Hand(v.s.attacker))
-		ok := p.InCheck() && (known && n <= plies || !p.HasMove()) && v.defend(p, plies)
+		need, ok = 0, false
+		if p.InCheck() && (known && n <= plies || !p.HasMove()) {
+			need, ok = v.defend(p, plies)
+		}
 		p.Undo(m, &u)
 		if ok {
-			return true
+			return less(need, drop.DropKind()), true
 		}
 	}
-	return false
+	return 0, false
 }

@@ -354,3 +354,34 @@ func TestFairyStockfish(t *testing.T) {
 		c.Close()
 	}
 }
+
+// Whatever a program says is read without harm, and what is understood is
+// written and read again as the same.
+func FuzzReplies(f *testing.F) {
+	f.Add("depth 7 seldepth 12 multipv 2 score cp -31 upperbound nodes 5 nps 3 hashfull 9 time 7 pv 7g7f P*5e")
+	f.Add("score mate - pv b2h8+ P@e5")
+	f.Add("name S type combo default A b var A b var C")
+	f.Add("7g7f ponder 3c3d")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, d := range []dialect{usiDialect, uciDialect} {
+			if i, ok := parseInfo(text, d.read); ok && i.Time >= 0 && i.Time < longest {
+				again, _ := parseInfo(strings.TrimPrefix(infoText(i), "info "), same)
+				if i.SelDepth <= 0 || i.Line <= 0 || i.HashFull <= 0 {
+					i.SelDepth, i.Line, i.HashFull = again.SelDepth, again.Line, again.HashFull // left out where they say nothing
+				}
+				if i.Score.Mate != 0 {
+					i.Score.Centipawns = 0 // of two scores the mate counts
+				}
+				if !reflect.DeepEqual(again, i) {
+					t.Errorf("%q: %+v is read again as %+v", text, i, again)
+				}
+			}
+			if r, err := parseBestMove(text, d.read); err == nil && r.Move == "" && r.Action == game.NoAction {
+				t.Errorf("%q: neither a move nor an action", text)
+			}
+		}
+		if o, err := parseOption(text); err == nil && o.Type == engine.Spin {
+			o.Check("1")
+		}
+	})
+}

@@ -57,7 +57,7 @@ func (p Pairs) Score() float64 {
 
 // Elo is the difference in strength that a share of the points stands for,
 // infinite for all and for none of them.
-func Elo(score float64) float64 { return -400 * math.Log10(1/score-1) }
+func Elo(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
 // Interval returns the Elo of the score and the limits between which the
 // difference lies with a probability of 95 percent.

@@ -31,7 +31,7 @@ type control struct {
 	soft, hard atomic.Int64
 }
 
-// usualTime is taken where nothing limits the search.
+// usualTime is the most that is taken where nothing limits the search.
 const usualTime = 3 * time.Second
 
 // set reads the limits of a request.
@@ -164,7 +164,7 @@ func budget(l engine.Limits, turn game.Side, number int, o *options) (soft, hard
 		}
 	}
 	if hard == 0 && l.Depth == 0 && l.Nodes == 0 && !l.Infinite {
-		hard, soft = usualTime, usualTime
+		soft, hard = usualTime/2, usualTime
 	}
 	return min(soft, hard), hard
 }

@@ -244,7 +244,7 @@ func TestBudget(t *testing.T) {
 		soft, hard time.Duration // at least soft, at most hard
 	}{
 		{"move time", engine.Limits{MoveTime: second}, 950 * time.Millisecond, second},
-		{"nothing", engine.Limits{}, usualTime, usualTime},
+		{"nothing", engine.Limits{}, usualTime / 2, usualTime},
 		{"ten minutes", clocks(10*time.Minute, 0, 0), 5 * second, 3 * time.Minute},
 		{"Fischer", clocks(3*time.Minute, 2*second, 0), 2500 * time.Millisecond, time.Minute},
 		{"Fischer at the end", clocks(100*time.Millisecond, 30*time.Millisecond, 0), time.Millisecond, 80 * time.Millisecond},

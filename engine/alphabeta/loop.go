@@ -190,7 +190,7 @@ func (w *worker) skip(p *picker, f *frame, m shogi.Move, depth, number, r, alpha
 		return true
 	}
 	left = max(left+history/6000, 0)
-	if left < 10 && f.eval+130+110*left <= alpha {
+	if left < 10 && f.eval+220+160*left <= alpha {
 		return true
 	}
 	return w.pos.SEE(m) < -30*left*left

@@ -46,6 +46,9 @@ func bodRow(line string) ([9]shogi.Piece, error) {
 	return row, nil
 }
 
+// handBlanks may stand between the pieces of a hand, and before their number.
+const handBlanks = " 　\t"
+
 // bodHand reads the pieces in a hand, all is true for 残り全部.
 func bodHand(text string) (h shogi.Hand, all bool, err error) {
 	text = strings.TrimSpace(text)
@@ -56,7 +59,7 @@ func bodHand(text string) (h shogi.Hand, all bool, err error) {
 		return 0, true, nil
 	}
 	for {
-		text = strings.TrimLeft(text, " 　\t、,")
+		text = strings.TrimLeft(text, handBlanks+"、,")
 		if text == "" {
 			return h, false, nil
 		}
@@ -64,7 +67,7 @@ func bodHand(text string) (h shogi.Hand, all bool, err error) {
 		if !ok {
 			return h, false, fmt.Errorf("%q in a hand is no piece", shorten(text))
 		}
-		n, rest := cutCount(rest)
+		n, rest := cutCount(strings.TrimLeft(rest, handBlanks))
 		next, ok := h.With(kind, h.Count(kind)+n)
 		if !ok {
 			return h, false, fmt.Errorf("a hand cannot hold %d of %s", h.Count(kind)+n, pieceName(kind))

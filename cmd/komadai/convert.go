@@ -223,6 +223,9 @@ func expand(args []string) ([]input, error) {
 			if err != nil {
 				return nil, err
 			}
+			if len(inside) == 0 {
+				return nil, fmt.Errorf("folder %q: no record is in it", name)
+			}
 			files = append(files, inside...)
 		}
 	}

@@ -161,9 +161,9 @@ func TestRecordFaults(t *testing.T) {
 	many := "手合割：平手\n" + strings.Repeat("変化：1手\n1 ７六歩(77)\n変化：1手\n1 ２六歩(27)\n", maxShownNodes/2+1)
 	for _, s := range []scenario{
 		{name: "nothing", body: "", lang: "it", status: 422, want: []string{"non si può leggere"}},
-		{name: "no record", body: "hello\nworld", lang: "en", status: 422, want: []string{"cannot be read"}},
+		{name: "no record", body: "hello\nworld", lang: "en", status: 422, want: []string{"cannot be read. In detail: this looks like"}},
 		{name: "bytes", body: "\x00\xff\x00\xff", lang: "ja", status: 422, want: []string{"読み込めません"}},
-		{name: "too many moves", body: many, lang: "en", status: 422, want: []string{"too long to be shown", "20000"}},
+		{name: "too many moves", body: many, lang: "en", status: 422, want: []string{"too long to be shown: at most 20000 moves. In"}},
 		{name: "too large", body: strings.Repeat("*", maxRecord+1), lang: "it", status: 413, want: []string{"10 MB"}},
 	} {
 		s.method, s.path, s.header = "POST", "/api/records", []string{"Content-Type", "text/plain"}

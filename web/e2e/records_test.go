@@ -17,6 +17,7 @@ import (
 const studied = `手合割：平手
 先手：Anna
 後手：Bruno
+&Inizio
 1 ７六歩(77) ( 0:05/00:00:05)
 *角道を開ける。
 2 ３四歩(33) ( 0:12/00:00:12)
@@ -45,12 +46,15 @@ func TestRecordByPaste(t *testing.T) {
 	js[bool](w, fmt.Sprintf(`(document.querySelector("#paste").value = %q, true)`, studied))
 	w.press("#read")
 	w.wait(`document.querySelector(".viewer .board [data-cell='7g'][aria-label*=pawn i]")`)
+	w.wait(`document.querySelector(".v-moves").textContent.startsWith("★ Inizio")`)
 	w.wait(`document.activeElement.classList.contains("viewer")`)
 	for range 3 {
 		w.key(kb.ArrowRight)
 	}
 	w.wait(current + ` === "Bx2b+"`)
 	w.wait(`document.querySelectorAll(".viewer .stand-near [data-hand]").length === 1`)
+	w.wait(`document.querySelector(".v-comment").textContent.includes("0:03, 0:08 in all")`)
+	w.wait(`document.querySelector(".v-moves [aria-current]").getAttribute("href") === "#1-3"`)
 	w.key(kb.ArrowDown) // the other third move
 	w.wait(current + ` === "3. P2f"`)
 	w.key(kb.ArrowRight)

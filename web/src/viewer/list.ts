@@ -5,7 +5,7 @@ import { short } from "../clock";
 import { h } from "../dom";
 import type { Notation } from "../prefs";
 import { t } from "../text";
-import { text, type NodeInfo, type Tree } from "./tree";
+import { address, text, type NodeInfo, type Tree } from "./tree";
 
 // deepest is the depth of variations beyond which nothing is set in further.
 const deepest = 5;
@@ -17,6 +17,7 @@ export class MoveList {
     readonly root: HTMLElement,
     private readonly tree: Tree,
     private readonly notation: Notation,
+    private readonly game: number,
   ) {
     this.draw();
   }
@@ -27,6 +28,7 @@ export class MoveList {
     const out = document.createDocumentFragment();
     const first = children[0]![0];
     const root = this.tree.nodes[0]!;
+    if (root.marks.length) out.append(comment(bookmarks(root)));
     if (root.c) out.append(comment(root.c));
     const todo: { from: number | undefined; depth: number }[] = [];
     // The other first moves come after the first one, as everywhere.
@@ -64,9 +66,9 @@ export class MoveList {
   }
 
   private link(i: number, node: NodeInfo, number = ""): HTMLElement {
-    const marks = node.marks.length ? ` ★ ${node.marks.join(", ")}` : "";
+    const marks = node.marks.length ? ` ${bookmarks(node)}` : "";
     const bad = node.bad ? ` (${t("viewer.illegal")})` : "";
-    const a = h("a", { href: `#n${i}`, "data-node": i }, number + text(node, this.notation) + bad + marks);
+    const a = h("a", { href: address(this.game, i), "data-node": i }, number + text(node, this.notation) + bad + marks);
     if (this.notation === "ja" && !node.end) a.lang = "ja";
     this.links.set(i, a);
     return a;
@@ -86,6 +88,10 @@ export class MoveList {
     if (at.top < box.top) this.root.scrollTop -= box.top - at.top + 8;
     else if (at.bottom > box.bottom) this.root.scrollTop += at.bottom - box.bottom + 8;
   }
+}
+
+function bookmarks(node: NodeInfo): string {
+  return `★ ${node.marks.join(", ")}`;
 }
 
 function comment(text: string, depth = 0): HTMLElement {

@@ -6,7 +6,7 @@ import { block, byId } from "../dom";
 import { Notes } from "../notes";
 import * as prefs from "../prefs";
 import { lang, t } from "../text";
-import type { RecordInfo } from "./tree";
+import { address, placeIn, type RecordInfo } from "./tree";
 import { Viewer } from "./viewer";
 
 // most is the longest file that the server reads, in bytes.
@@ -142,16 +142,15 @@ export class RecordPage {
   // remember keeps the place in the address, so that a link leads to it.
   private remember(game: number, node: number): void {
     if (!this.from) return;
-    const hash = game || node ? `#${game + 1}-${node}` : "";
+    const hash = game || node ? address(game, node) : "";
     if (location.hash !== hash) history.replaceState(null, "", location.pathname + hash);
   }
 
   private follow(hash = location.hash): void {
-    const m = /^#(\d+)-(\d+)$/.exec(hash);
-    if (!m || !this.viewer) return;
-    const game = Number(m[1]) - 1;
-    if (game !== this.viewer.game) this.viewer.open(game, Number(m[2]));
-    else this.viewer.go(Number(m[2]));
+    const to = placeIn(hash);
+    if (!to || !this.viewer) return;
+    if (to.game !== this.viewer.game) this.viewer.open(to.game, to.node);
+    else this.viewer.go(to.node);
   }
 
   private chosen(id: string): string {

@@ -118,6 +118,17 @@ export class Tree {
   }
 }
 
+// address is the part of an address that leads to a node of a game.
+export function address(game: number, node: number): string {
+  return `#${game + 1}-${node}`;
+}
+
+// placeIn reads such a part, null if it is none.
+export function placeIn(hash: string): { game: number; node: number } | null {
+  const m = /^#(\d+)-(\d+)$/.exec(hash);
+  return m && { game: Number(m[1]) - 1, node: Number(m[2]) };
+}
+
 export function text(n: NodeInfo, notation: "aise" | "ja"): string {
   if (n.end) return n.end;
   return notation === "ja" ? n.ja : n.aise;

@@ -2,6 +2,7 @@
 // It stands on the page for records and, as an element, on pages elsewhere.
 
 import { Board, noMarks } from "../board";
+import { short } from "../clock";
 import { h, icon } from "../dom";
 import { cellIndex, kingOf, parseSFEN, parts, type Position } from "../position";
 import * as prefs from "../prefs";
@@ -74,7 +75,7 @@ export class Viewer {
     this.tree = new Tree(g.nodes);
     this.picture = this.makePicture(g);
     this.drawHead(g);
-    this.list = new MoveList(this.moves, this.tree, this.notation);
+    this.list = new MoveList(this.moves, this.tree, this.notation, game);
     this.tree.open(node);
     this.show(false);
   }
@@ -102,7 +103,7 @@ export class Viewer {
     this.head.replaceChildren(...rows);
   }
 
-  private clicked(e: Event): void {
+  private clicked(e: MouseEvent): void {
     const on = e.target instanceof Element ? e.target : null;
     const step = on?.closest<HTMLElement>("[data-step]")?.dataset["step"];
     if (step) {
@@ -110,7 +111,8 @@ export class Viewer {
       return;
     }
     const node = on?.closest<HTMLElement>("[data-node]")?.dataset["node"];
-    if (node !== undefined) {
+    // With a key held the link opens elsewhere, as links do.
+    if (node !== undefined && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
       e.preventDefault();
       this.go(Number(node));
     }
@@ -178,7 +180,8 @@ export class Viewer {
     const variations = this.tree.siblings().length;
     const place = node.n && (node.m || node.end) ? `${node.end ? "" : `${node.n}. `}${text(node, this.notation)}` : t("ui.start");
     const more = variations > 1 ? ` · ${t("viewer.variations", { n: variations })}` : "";
-    this.comment.replaceChildren(h("b", {}, place + more), ...(node.c ? [h("span", {}, node.c)] : []));
+    const times = node.s < 0 ? null : h("small", { class: "muted" }, t("viewer.times", { spent: short(node.s), total: short(node.total) }));
+    this.comment.replaceChildren(h("b", {}, place + more), ...(times ? [times] : []), ...(node.c ? [h("span", {}, node.c)] : []));
     this.announce([node.say || place, node.c].filter(Boolean).join(". "));
     this.o.moved?.(this.game, this.tree.at);
   }

@@ -118,7 +118,7 @@ func checkNeed(t *testing.T, p shogi.Position, plies int) {
 	v := newSolver(context.Background(), p, Options{Shortest: true, Nodes: 40000, Memory: 16}, nil)
 	defer v.close()
 	v.solve()
-	need, ok := newVerifier(v.main).attack(&p, int32(plies))
+	need, ok := v.verifier().attack(&p, int32(plies))
 	if !ok {
 		t.Errorf("%s: the mate in %d is not verified again", p.SFEN(), plies)
 		return

@@ -169,7 +169,7 @@ func (v *solver) other(r *Review, q *shogi.Position, o Other, last bool) {
 		}
 		w = less
 	}
-	_, ok := newVerifier(v.main).defend(q, w.plies)
+	_, ok := v.verifier().defend(q, w.plies)
 	v.main.at(&v.p)
 	if !ok {
 		r.Open++

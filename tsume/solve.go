@@ -33,7 +33,7 @@ func (s Status) String() string {
 // Options say how to solve. The zero value looks for any mate.
 type Options struct {
 	Shortest bool   // go on until the mate is known to be the shortest
-	Memory   int    // for the tables, in MB; 0 for 256
+	Memory   int    // for the tables, in MB, 0 for 256; the verifier may take half as much
 	Nodes    uint64 // give up after so many positions of a thread; 0 for no limit
 	Threads  int    // how many search at the same time; 0 for one
 }
@@ -173,7 +173,7 @@ func (v *solver) solve() {
 
 // verify has the verifier confirm a mate, and keeps its length.
 func (v *solver) verify(plies int32) bool {
-	w := newVerifier(v.main)
+	w := v.verifier()
 	_, ok := w.attack(&v.p, plies)
 	v.main.at(&v.p)
 	v.result.Verified += w.count
@@ -183,6 +183,9 @@ func (v *solver) verify(plies int32) bool {
 	}
 	return ok
 }
+
+// verifier returns a verifier with half as much memory as the tables have.
+func (v *solver) verifier() *verifier { return newVerifier(v.main, v.o.Memory<<20/2/verifiedBytes) }
 
 func (v *solver) settle() {
 	v.result.Exact = v.result.Status == Mate && v.result.AtLeast >= v.result.Plies

@@ -18,7 +18,11 @@ type verifier struct {
 	s     *search // answers where the table has forgotten
 	seeds [2]maphash.Seed
 	mates map[[2]uint64][]verified
-	count int // of what mates holds
+	count int // mates remembered so far
+	room  int // mates held at once
+
+	passed uint64 // positions
+	spent  bool   // it gives up
 }
 
 // verified is a mate that was confirmed with a hand of the attacker.
@@ -27,8 +31,22 @@ type verified struct {
 	plies int32
 }
 
-func newVerifier(s *search) *verifier {
-	return &verifier{s: s, seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, mates: map[[2]uint64][]verified{}}
+// newVerifier returns a verifier that remembers so many mates at most.
+func newVerifier(s *search, room int) *verifier {
+	return &verifier{s: s, seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, mates: map[[2]uint64][]verified{}, room: room}
+}
+
+// verifiedBytes is about what it takes to remember a mate.
+const verifiedBytes = 128
+
+// out counts a position and reports whether to give up: when the search was
+// stopped, or when the proof costs far more than it did to find.
+func (v *verifier) out() bool {
+	v.passed++
+	if v.passed&255 == 0 {
+		v.spent = v.spent || v.s.stopAt.Load() || v.passed > 1<<20+16*v.s.nodes
+	}
+	return v.spent
 }
 
 // key tells boards apart by hashes that owe nothing to the search's.
@@ -49,6 +67,9 @@ func (v *verifier) recall(key [2]uint64, hand shogi.Hand, plies int32) (need sho
 }
 
 func (v *verifier) remember(key [2]uint64, need shogi.Hand, plies int32) {
+	if v.count%(v.room+1) == v.room {
+		clear(v.mates)
+	}
 	v.mates[key] = append(v.mates[key], verified{need, plies})
 	v.count++
 }
@@ -56,7 +77,7 @@ func (v *verifier) remember(key [2]uint64, need shogi.Hand, plies int32) {
 // attack confirms that the side to move mates within the plies, and returns
 // what it needs in hand for that.
 func (v *verifier) attack(p *shogi.Position, plies int32) (need shogi.Hand, ok bool) {
-	if plies < 1 {
+	if plies < 1 || v.out() {
 		return 0, false
 	}
 	key := v.key(p)
@@ -108,7 +129,7 @@ func (v *verifier) try(p *shogi.Position, plies int32) (need shogi.Hand, ok bool
 		if ok {
 			return needed(need, h.move, u.Captured().Kind().Demote()), true
 		}
-		if v.s.stop {
+		if v.s.stop || v.spent {
 			break
 		}
 	}
@@ -121,7 +142,7 @@ const askedNodes = 1 << 20
 
 // ask has the search prove again what was forgotten.
 func (v *verifier) ask(p *shogi.Position, plies int32) bool {
-	if v.s.stop {
+	if v.s.stop || v.spent {
 		return false
 	}
 	limit := v.s.limit
@@ -136,6 +157,9 @@ func (v *verifier) ask(p *shogi.Position, plies int32) bool {
 // whatever it does, and returns what the attacker needs in hand for that. An
 // interposition that the checking piece takes may cost no plies.
 func (v *verifier) defend(p *shogi.Position, plies int32) (need shogi.Hand, ok bool) {
+	if v.out() {
+		return 0, false
+	}
 	key := v.key(p)
 	if need, ok = v.recall(key, p.Hand(v.s.attacker), plies); ok {
 		return need, true

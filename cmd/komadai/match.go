@@ -26,6 +26,7 @@ type matchFlags struct {
 	concurrency       int
 	out               string
 	adjudicate, plies int
+	margin            string
 	log               io.Writer
 }
 
@@ -75,6 +76,7 @@ standard error. Ctrl-C stops and prints what is known.`,
 	fl.IntVar(&f.concurrency, "concurrency", 1, "games at the same time")
 	fl.StringVar(&f.out, "out", "", "file to add the games to")
 	fl.IntVar(&f.adjudicate, "adjudicate", 2500, "centipawns that win when both engines see them, 0 for never")
+	fl.StringVar(&f.margin, "margin", "0", "seconds that a move may come late before the flag falls")
 	fl.IntVar(&f.plies, "adjudicate-plies", 8, "for so many plies in a row")
 	return c
 }
@@ -140,6 +142,11 @@ func (f *matchFlags) config() (match.Config, error) {
 	if f.concurrency < 1 || f.concurrency > 1000 {
 		return c, fmt.Errorf("--concurrency %d: want a number from 1 to 1000", f.concurrency)
 	}
+	margin, ok := seconds(f.margin)
+	if !ok {
+		return c, fmt.Errorf("--margin %q: want seconds, such as 0.1", f.margin)
+	}
+	c.Margin = margin
 	var limits match.Player
 	for name, value := range f.limits {
 		if *value == "" {

@@ -48,6 +48,10 @@ type Config struct {
 	SPRT        *SPRT
 	Adjudicate  Adjudication
 
+	// Margin is how late a move may come before the flag falls, for a machine
+	// that does other things besides.
+	Margin time.Duration
+
 	// Played are games of an interrupted match, which count and are not played
 	// again; see [Played].
 	Played []Game
@@ -166,6 +170,9 @@ func newRunner(c Config) (*runner, error) {
 		} else if g.Outcome().Over() {
 			return nil, fmt.Errorf("opening %d: the game is over (%v)", i+1, g.Outcome())
 		}
+	}
+	if c.Margin < 0 {
+		return nil, fmt.Errorf("margin %v: want 0 or more", c.Margin)
 	}
 	for _, p := range c.Players {
 		if err := p.Limits.Check(); err != nil {

@@ -123,6 +123,10 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%s: %+v, %v, started %d times; want 4 losses by its fault", c.p.Name, s, err, starts.Load())
 		}
 	}
+	s, err := Run(context.Background(), Config{Players: [2]Player{slow, player("sound", nil)}, Games: 2, Openings: lines(t, "startpos"), Rules: "csa,max_plies=6", Margin: time.Hour})
+	if err != nil || s.Draws != 2 {
+		t.Errorf("with a margin: %+v, %v; want no loss on time", s, err)
+	}
 	refuses := player("missing", nil)
 	refuses.Start = func(context.Context) (engine.Engine, error) { return nil, broken }
 	if _, err := Run(context.Background(), Config{Players: [2]Player{refuses, refuses}, Games: 2, Openings: lines(t, "startpos")}); !errors.Is(err, broken) {
@@ -269,6 +273,7 @@ func TestBadConfigs(t *testing.T) {
 		"opening 1":      func(c *Config) { c.Openings[0].Moves = []game.Move{"7g7e"} },
 		"is over":        func(c *Config) { c.Openings[0].SFEN = "4k4/4G4/4G4/9/9/9/9/9/4K4 w - 1" },
 		"SPRT":           func(c *Config) { c.SPRT = &SPRT{} },
+		"margin":         func(c *Config) { c.Margin = -1 },
 		"ruleset":        func(c *Config) { c.Rules = "xyz" },
 		"a: limit Depth": func(c *Config) { c.Players[0].Limits.Depth = -1 },
 	} {

@@ -123,7 +123,7 @@ func (r *runner) charge(who int, c *engine.Clock, spent time.Duration) (late boo
 	}
 	c.Left -= spent
 	if c.Left < 0 {
-		late = -c.Left > c.Byoyomi || c.Byoyomi == 0
+		late = -c.Left > c.Byoyomi+r.c.Margin
 		c.Left = 0
 	}
 	c.Left += c.Increment

@@ -140,6 +140,34 @@ func TestCubePlacing(t *testing.T) {
 	}
 }
 
+// On a low phone no button for the cube lies under the bar at the bottom, and
+// nothing in the bar is wider than its button, in any language.
+func TestCubeOnLowScreen(t *testing.T) {
+	browser, c := openBrowser(t), openClub(t)
+	w := openWindow(t, browser, 360, 640)
+	under := func(button string) {
+		t.Helper()
+		w.wait(`document.querySelector("` + button + `").getClientRects().length`)
+		if over := js[float64](w, `(() => { const low = Math.max(...[...document.querySelectorAll("`+button+`")].map((b) => b.getBoundingClientRect().bottom)); return low - document.querySelector("#foot").getBoundingClientRect().top })()`); over > 0 {
+			t.Errorf("%s lies %g pixels under the bar", button, over)
+		}
+	}
+	for _, lang := range []string{"en", "it", "ja"} {
+		w.visit(c.url + "/saisho?lang=" + lang)
+		w.press("#now")
+		w.seated()
+		w.wait(`document.querySelector("#board .cu-hand")`)
+		under(".cu-place")
+		w.press(".cu-place")
+		w.plies(2)
+		w.wait(`document.querySelector("#board .cu-mine")`)
+		under(".cu-move")
+		if wide := js[[]string](w, `[...document.querySelectorAll("#foot > *")].filter((b) => { const r = document.createRange(); r.selectNodeContents(b); return r.getBoundingClientRect().width > b.clientWidth - 8 }).map((b) => b.innerText)`); len(wide) > 0 {
+			t.Errorf("in %s the bar has no room for %q", lang, wide)
+		}
+	}
+}
+
 // On a phone a stroke rolls the cube, also over a corner, and two fingers are
 // not needed: every button is large enough for one.
 func TestCubeTouch(t *testing.T) {

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -26,7 +27,8 @@ func sniffUSI(text string) bool {
 // usiEnds are the words that programs write after the moves.
 var usiEnds = map[string]End{"resign": Resign, "win": Declared, "timeout": TimeUp, "break": Interrupted, "draw": Draw, "rep_draw": Repetition}
 
-// decodeUSI reads a game or a position from every line.
+// decodeUSI reads a game or a position from every line. A line without a
+// position is left out, but not the first one: then this is some other text.
 func decodeUSI(in *input, text string) ([]*Record, error) {
 	var recs []*Record
 	for no, line := range numberedLines(text) {
@@ -36,6 +38,8 @@ func decodeUSI(in *input, text string) ([]*Record, error) {
 		rec, err := readUSI(in, no, line)
 		if rec != nil {
 			recs = append(recs, rec)
+		} else if err != nil && len(recs) > 0 {
+			err = in.leaveOut(no, line, err)
 		}
 		if err != nil {
 			return recs, err
@@ -45,6 +49,19 @@ func decodeUSI(in *input, text string) ([]*Record, error) {
 		return nil, fault(0, "", "nothing here: want startpos or an SFEN, and moves")
 	}
 	return recs, nil
+}
+
+// leaveOut warns of a line that holds no position. It counts as much as one that does, so
+// that the work is bounded.
+func (in *input) leaveOut(no int, line string, why error) error {
+	if err := in.spend(8); err != nil {
+		return fault(no, line, "%w", err)
+	}
+	var s *SyntaxError
+	if errors.As(why, &s) {
+		why = s.Err
+	}
+	return in.warn(no, line, "%w; the line is left out", why)
 }
 
 // cutMoves parts a line at the word moves.
@@ -62,8 +79,18 @@ func cutMoves(line string) (start, moves string) {
 	}
 }
 
+// spaced puts blanks between the words of a line that comes from an address,
+// where they are parted by dots or underscores.
+func spaced(line string) string {
+	if strings.ContainsAny(line, " \t") {
+		return line
+	}
+	return strings.NewReplacer(".", " ", "_", " ").Replace(line)
+}
+
+// readUSI reads a line. There is no record where there is no position.
 func readUSI(in *input, no int, line string) (*Record, error) {
-	start, moves := cutMoves(line)
+	start, moves := cutMoves(spaced(line))
 	if start == "" {
 		start = "startpos"
 	}
@@ -73,18 +100,18 @@ func readUSI(in *input, no int, line string) (*Record, error) {
 	}
 	l, err := game.ParseLine(start)
 	if err != nil {
-		return nil, fault(no, line, "%w", err)
+		return nil, fault(no, line, "%s", oneLineError(err))
 	}
 	rec, err := in.record()
 	if err != nil {
-		return nil, fault(no, line, "%w", err)
+		return rec, fault(no, line, "%w", err)
 	}
 	if l.SFEN != "" {
 		rec.Start = l.SFEN
 	}
 	b, err := boardAt(rec.Start)
 	if err != nil {
-		return nil, fault(no, line, "%w", err)
+		return nil, fault(no, line, "%s", oneLineError(err))
 	}
 	rec.Start = b.SFEN()
 	t, err := newBuilder(in, rec, b, no)

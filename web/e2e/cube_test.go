@@ -117,6 +117,13 @@ func TestCubePlacing(t *testing.T) {
 	if said := verdict(); !strings.HasPrefix(said, "Face E on top: gaze towards Black, flame to the left.") {
 		t.Errorf("the cube is held as %q", said)
 	}
+	// Over a corner the waiting cube hides no cannon.
+	w.press(".cu-tool")
+	w.onTop()
+	if over := js[float64](w, `document.querySelector(".cu-cannon-black").getBoundingClientRect().right - Math.min(...[...document.querySelectorAll(".cu-face")].map((f) => f.getBoundingClientRect().left))`); over > 0 {
+		t.Errorf("the cube covers %g pixels of the cannon", over)
+	}
+	w.press(".cu-tool")
 	w.press(".cu-tops .cu-choice:nth-child(1)")
 	w.press(".cu-gazes .cu-choice:nth-child(2)")
 	if said := verdict(); !strings.HasPrefix(said, "Face U on top: gaze and flame to the right.") {

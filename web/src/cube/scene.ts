@@ -149,7 +149,7 @@ export class Scene {
   // spot is where the cube lies: on the cell, or to the right of the board.
   private spot(p: Pose): Spot {
     if (!p.aside) return [0, 0];
-    return this.half ? this.ground(2.05, 0.2) : this.ground(1.82, 0.42);
+    return this.half ? this.ground(2.35, 0.1) : this.ground(1.82, 0.42);
   }
 
   private lay(): void {

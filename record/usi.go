@@ -51,8 +51,8 @@ func decodeUSI(in *input, text string) ([]*Record, error) {
 	return recs, nil
 }
 
-// leaveOut warns of a line that holds no position. It counts as much as one that does, so
-// that the work is bounded.
+// leaveOut warns of a line that holds no position. It counts as much as one
+// that does, so that the work is bounded.
 func (in *input) leaveOut(no int, line string, why error) error {
 	if err := in.spend(8); err != nil {
 		return fault(no, line, "%w", err)

@@ -71,7 +71,7 @@ input failed; 2 wrong usage.`,
 	c.Flags().StringVar(&v.encoding, "encoding", "", "the characters to write: utf-8, utf-8-bom, cp932, euc-jp")
 	c.Flags().BoolVar(&v.strict, "strict", false, "take warnings for errors")
 	c.Flags().BoolVar(&v.force, "force", false, "write over files that exist")
-	c.Flags().StringVarP(&v.out, "output", "o", "", "the file to write")
+	c.Flags().StringVarP(&v.out, "output", "o", "", "the file to write (default, or -: standard output)")
 	c.Flags().StringVar(&v.outDir, "out-dir", "", "the folder for the files to write")
 	c.MarkFlagsMutuallyExclusive("output", "out-dir")
 	must(c.MarkFlagRequired("to"))
@@ -81,6 +81,9 @@ input failed; 2 wrong usage.`,
 }
 
 func (v *converter) run(c *cobra.Command, args []string) error {
+	if v.out == "-" {
+		v.out = "" // standard output, as - is standard input
+	}
 	var err error
 	if v.format, err = record.Find(v.to); err != nil {
 		return err

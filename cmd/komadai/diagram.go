@@ -82,7 +82,7 @@ standard output, or with -o to a file, which is not written over without
 	f.DurationVar(&d.delay, "delay", time.Second, "gif: how long a position stands")
 	f.DurationVar(&d.last, "last", 0, "gif: how long the last one stands (default: four times as long)")
 	f.BoolVar(&d.once, "once", false, "gif: do not begin again")
-	f.StringVarP(&d.out, "output", "o", "", "the file to write (default: standard output)")
+	f.StringVarP(&d.out, "output", "o", "", "the file to write (default, or -: standard output)")
 	f.BoolVar(&d.force, "force", false, "write over a file that exists")
 	must(c.RegisterFlagCompletionFunc("format", completeWords(diagramKeys)))
 	must(c.RegisterFlagCompletionFunc("pieces", completeWords(func() []string { return diagram.Sets })))
@@ -91,6 +91,9 @@ standard output, or with -o to a file, which is not written over without
 }
 
 func (d *drawer) run(c *cobra.Command, args []string) error {
+	if d.out == "-" {
+		d.out = "" // standard output, as - is standard input
+	}
 	if err := d.chooseFormat(c); err != nil {
 		return err
 	}

@@ -78,7 +78,7 @@ func judge(g *game.Game, moves []game.Move, claim game.Action, out, log io.Write
 	for i, m := range moves {
 		if g.Outcome().Over() {
 			verdict(i)
-			fmt.Fprintf(log, "%d more moves follow after the end of the game\n", len(moves)-i)
+			fmt.Fprintf(log, "moves that follow after the end of the game: %d\n", len(moves)-i)
 			return nil
 		}
 		err := g.Play(m)

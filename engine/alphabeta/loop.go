@@ -61,32 +61,7 @@ func (w *worker) loop(f *frame, e entry, hit bool, alpha, beta, depth, ply int, 
 		score := 0
 		switch {
 		case depth >= 2 && number > 1:
-			if f.tablePV {
-				r -= 1024
-			}
-			if cut {
-				r += 1600
-			}
-			if captureTT {
-				r += 700
-			}
-			if !improving {
-				r += 300
-			}
-			if gives || check {
-				r -= 600
-			}
-			if w.frame(ply+1).cutoffs > 2 {
-				r += 700
-			}
-			if m == f.killers[0] {
-				r -= 700
-			}
-			if quiet {
-				r -= history / 10
-			} else {
-				r -= 900
-			}
+			r += w.adjust(f, m, ply, history, quiet, cut, captureTT, improving, gives || check)
 			d := max(1, min(next-r/1024, next+1))
 			score = -w.search(-alpha-1, -alpha, d, ply+1, true)
 			if score > alpha && d < next {
@@ -148,6 +123,39 @@ func (w *worker) loop(f *frame, e entry, hit bool, alpha, beta, depth, ply int, 
 		w.remember(f, best, top, first, beta, depth, ply, check, raw)
 	}
 	return top
+}
+
+// adjust returns by how much the usual reduction of a late move, which has just
+// been made, is to be changed, in 1/1024 ply.
+func (w *worker) adjust(f *frame, m shogi.Move, ply, history int, quiet, cut, captureTT, improving, check bool) int {
+	r := 0
+	if f.tablePV {
+		r -= 1024
+	}
+	if cut {
+		r += 1600
+	}
+	if captureTT {
+		r += 700
+	}
+	if !improving {
+		r += 300
+	}
+	if check {
+		r -= 600
+	}
+	if w.frame(ply+1).cutoffs > 2 {
+		r += 700
+	}
+	if m == f.killers[0] {
+		r -= 700
+	}
+	if quiet {
+		r -= history / 10
+	} else {
+		r -= 900
+	}
+	return r
 }
 
 // remember stores what was found, and how wrong the static evaluation was.

@@ -27,12 +27,26 @@ func (f *positionFlags) add(c *cobra.Command) {
 // addOptional is add for a command that can do without a position.
 func (f *positionFlags) addOptional(c *cobra.Command) {
 	c.Flags().StringVar(&f.variant, "variant", variants.All[0].Key, "the game: "+strings.Join(variants.Keys(), ", "))
-	c.Flags().StringVar(&f.rules, "rules", "", "the ruleset: "+strings.Join(variants.All[0].Rulesets, ", ")+
-		", or a composed one such as jsa,impasse=csa27_declare (default: the game's first)")
+	c.Flags().StringVar(&f.rules, "rules", "", "the ruleset, named or composed (default: the game's first); "+rulesetHelp())
 	c.Flags().StringVar(&f.position, "position", "", "startpos, an SFEN, or either followed by moves")
 	must(c.RegisterFlagCompletionFunc("variant", completeWords(variants.Keys)))
 	must(c.RegisterFlagCompletionFunc("rules", completeWords(func() []string { return variants.All[0].Rulesets })))
 	must(c.RegisterFlagCompletionFunc("position", completeWords(func() []string { return []string{"startpos", "sfen"} })))
+}
+
+// rulesetHelp lists the named rulesets of each game, with an example of what can
+// be composed.
+func rulesetHelp() string {
+	composed := map[string]string{"shogi": "jsa,impasse=csa27_declare", "saisho": "net=B,limit=100"}
+	var games []string
+	for _, e := range variants.All {
+		text := e.Key + ": " + strings.Join(e.Rulesets, ", ")
+		if c := composed[e.Key]; c != "" {
+			text += " or such as " + c
+		}
+		games = append(games, text)
+	}
+	return strings.Join(games, "; ")
 }
 
 // must ends the program for a mistake in its own command table.

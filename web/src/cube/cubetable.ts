@@ -7,7 +7,7 @@ import type { Table, TableOptions, View } from "../table";
 import { t } from "../text";
 import { other, type Side } from "../wire";
 import { MoveButtons } from "./buttons";
-import { after, compass, equal, faces, find, goes, home, letterOf, look, parseNet, parseState, quarter, roll, textOf, turned, type Direction, type Letter, type Net, type Rotation, type State } from "./geometry";
+import { after, compass, equal, faces, find, goes, home, letterOf, look, parseNet, parseState, quarter, roll, turned, type Direction, type Letter, type Net, type Rotation, type State } from "./geometry";
 import { bindGestures } from "./gestures";
 import { drawNet } from "./net";
 import { Placing } from "./placing";

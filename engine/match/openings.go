@@ -11,9 +11,9 @@ import (
 	"github.com/komadai/komadai/game"
 )
 
-//go:generate go run ./gen
-
-// openings.txt is written by gen: 500 even openings of 12 to 24 plies.
+// openings.txt was written by gen (go run ./engine/match/gen): 500 even
+// openings of 12 to 24 plies. It depends on the strength of the engine of that
+// day, so it is made anew on purpose only, not by go generate.
 //
 //go:embed openings.txt
 var openings string

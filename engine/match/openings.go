@@ -11,7 +11,7 @@ import (
 	"github.com/komadai/komadai/game"
 )
 
-// openings.txt was written by gen (go run ./engine/match/gen): 500 even
+// openings.txt was written by gen (go run ./gen in this folder): 500 even
 // openings of 12 to 24 plies. It depends on the strength of the engine of that
 // day, so it is made anew on purpose only, not by go generate.
 //

@@ -28,6 +28,26 @@ func pairs(p *shogi.Position, m shogi.Move, list []shogi.Move) (with shogi.Move,
 	return 0, false
 }
 
+// addSlot adds a move of a list as a child with a slot of its own, and behind it
+// the moves of the list that are tried only once it has failed: see pairs. A
+// move that is itself such a one waits for its pair.
+func (s *search) addSlot(m shogi.Move, list []shogi.Move) {
+	if _, ok := pairs(&s.pos, m, list); ok {
+		return
+	}
+	i := s.addChild(m)
+	sl := slot{now: i, end: i + 1}
+	if m.Promotes() {
+		for _, o := range list {
+			if w, ok := pairs(&s.pos, o, list); ok && w == m {
+				s.addChild(o)
+				sl.end++
+			}
+		}
+	}
+	s.slots = append(s.slots, sl)
+}
+
 // expandOr lists the checks of an attacker's node and looks at them until one
 // is known to mate.
 func (s *search) expandOr(n *node) {
@@ -35,20 +55,7 @@ func (s *search) expandOr(n *node) {
 	s.moves = s.pos.AppendMoves(s.moves, shogi.Checks)
 	list := s.moves[base:]
 	for _, m := range list {
-		if _, ok := pairs(&s.pos, m, list); ok {
-			continue
-		}
-		i := s.addChild(m)
-		sl := slot{now: i, end: i + 1}
-		if m.Promotes() {
-			for _, o := range list {
-				if w, ok := pairs(&s.pos, o, list); ok && w == m {
-					s.addChild(o)
-					sl.end++
-				}
-			}
-		}
-		s.slots = append(s.slots, sl)
+		s.addSlot(m, list)
 	}
 	s.moves = s.moves[:base]
 	for i := n.slot; i < len(s.slots); i++ {
@@ -146,20 +153,7 @@ func (s *search) expandAnd(n *node, rim int) value {
 		if n.plies <= 0 {
 			return disproof(0, s.total(), noRep)
 		}
-		if _, ok := pairs(&s.pos, m, list); ok {
-			continue
-		}
-		i := s.addChild(m)
-		sl := slot{now: i, end: i + 1}
-		if m.Promotes() {
-			for _, o := range list {
-				if w, ok := pairs(&s.pos, o, list); ok && w == m {
-					s.addChild(o)
-					sl.end++
-				}
-			}
-		}
-		s.slots = append(s.slots, sl)
+		s.addSlot(m, list)
 	}
 	var buffer [8]shogi.Square
 	for i, sq := range between(&s.pos, buffer[:0]) {

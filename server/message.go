@@ -108,8 +108,10 @@ func decodeMessage(data []byte) (message, error) {
 }
 
 // clip shortens foreign text for an error.
-func clip(s string) string {
-	const most = 40
+func clip(s string) string { return clipTo(s, 40) }
+
+// clipTo is clip for a length of one's own, in bytes.
+func clipTo(s string, most int) string {
 	if len(s) <= most {
 		return s
 	}

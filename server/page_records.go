@@ -313,13 +313,6 @@ func (s *Server) recordFault(w http.ResponseWriter, r *http.Request, err error) 
 	s.failWith(w, r, http.StatusUnprocessableEntity, web.T(lang(r), "error.form.detail", "text", text, "detail", clipTo(err.Error(), 300)))
 }
 
-func clipTo(text string, most int) string {
-	if r := []rune(text); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return text
-}
-
 // takesFile reports whether an address takes a file as its body.
 func takesFile(r *http.Request) bool {
 	return r.Method == http.MethodPost && slices.Contains(recordPaths, r.URL.Path)

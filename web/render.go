@@ -42,7 +42,7 @@ func functions(lang string) template.FuncMap {
 			text, err := json.Marshal(v) // escapes <, > and &
 			return template.JS(text), err
 		},
-		"texts":     func(prefixes ...string) map[string]string { return texts(lang, prefixes...) },
+		"texts":     func(prefixes ...string) map[string]string { return Texts(lang, prefixes...) },
 		"languages": func() []langLink { return langLinks },
 		"files":     pictures,
 	}

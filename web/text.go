@@ -57,8 +57,8 @@ func Has(key string) bool {
 	return ok
 }
 
-// texts returns the texts whose keys begin in one of the given ways.
-func texts(lang string, prefixes ...string) map[string]string {
+// Texts returns the texts whose keys begin in one of the given ways.
+func Texts(lang string, prefixes ...string) map[string]string {
 	some := map[string]string{}
 	for key := range catalogue()[Languages[0]] {
 		for _, p := range prefixes {

@@ -17,9 +17,6 @@ type Viewer struct {
 	Encodings []Choice
 }
 
-// Texts returns the texts whose keys begin in one of the given ways.
-func Texts(lang string, prefixes ...string) map[string]string { return texts(lang, prefixes...) }
-
 //go:generate go tool -modfile=../tools/go.mod esbuild src/viewer/embed.ts --bundle --minify --format=iife --target=es2020 --charset=utf8 --log-level=warning --outfile=dist/embed.js
 
 // Embed returns the script by which a page elsewhere shows records, with the
